@@ -97,7 +97,7 @@ const clientRooms = [
     "ui-knows-no-product",
     "The look, and the grammar of Russian, can change without meeting a task. The names of the paints are the contract's.",
     { path: "^client/(ui|language)/" },
-    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/hue[.]ts$" },
+    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/palette-color[.]ts$" },
   ),
 ];
 

@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, minify, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { cssNames, shortNames } from "./scripts/css-names.ts";
-import { withChecksums } from "./scripts/kept-files.ts";
+import { withChecksums } from "./scripts/precached-files.ts";
 import { moduleForm } from "./scripts/module-form.ts";
 import { weighModules } from "./scripts/module-weights.ts";
 import { pageChunks } from "./scripts/page-chunks.ts";

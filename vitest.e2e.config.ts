@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["tests/e2e/product-setup.ts"],
-    setupFiles: ["scripts/test-patience.ts", "tests/e2e/fallen-pages.ts"],
+    setupFiles: ["scripts/test-patience.ts", "tests/e2e/failure-report.ts"],
     // What a test waits for has a patience of its own; this is for a machine whose neighbours leave it a third of its cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,

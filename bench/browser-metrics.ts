@@ -2,8 +2,8 @@ import type { Bench } from "./bench.ts";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#tests/e2e/browser.ts";
 import { neededFrames, shownFrames, type Frames } from "#tests/e2e/drag-frames.ts";
-import { deviceReadMs, elementsOf, firstCardMs, heapMb, newDevice, untilKept } from "./browser-probes.ts";
-import { median, type Figure } from "./figure.ts";
+import { deviceReadMs, elementsOf, firstCardMs, heapMb, newDevice, untilStored } from "./browser-probes.ts";
+import { median, type Metric } from "./metric.ts";
 import { coldStart } from "./cold-start.ts";
 import { editorReady } from "./editor-ready.ts";
 import { barePage, emptyCommitMs, moveScript } from "./move-script.ts";
@@ -17,10 +17,10 @@ const SMALL = 100;
 const THRICE = { kind: "ratio-at-most", value: 3 } as const;
 
 /** A figure of this group, judged by itself unless told otherwise. */
-type Given = Pick<Figure, "name" | "ours" | "limit"> & { unit?: string; bare?: number };
+type BrowserMetric = Pick<Metric, "name" | "ours" | "limit"> & { unit?: string; bare?: number };
 
 /** What a person waits for in a browser on a board of 10,000 tasks, beside what the browser alone needs. */
-export async function browserFigures(bench: Bench): Promise<Figure[]> {
+export async function browserMetrics(bench: Bench): Promise<Metric[]> {
   const browser = await launchBrowser();
   try {
     const signedIn = await signInPage(browser, bench.product.base);
@@ -30,14 +30,14 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
     const start = await coldStart(signedIn);
     const fullDevice = await fullDeviceStart(browser, signedIn, path);
     const editor = await editorReady(browser);
-    const given: Given[] = [
+    const metrics: BrowserMetric[] = [
       { name: "first card of 10,000, cold", ours: cold, limit: atMost(1_200) },
       {
         name: "start without a network to the first card of 1,000, against an empty page",
         ...start,
         limit: { kind: "none" },
       },
-      ...(await warmFigures(browser, signedIn, path)),
+      ...(await warmMetrics(browser, signedIn, path)),
       {
         name: "first card of 100, warm, on a device with 10,000 more against one without",
         ...fullDevice,
@@ -46,7 +46,12 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
       { name: "editor of a text ready, against an empty one of Tiptap", ...editor.first, limit: THRICE },
       { name: "the same again in the same page", ...editor.again, limit: { kind: "none" } },
     ];
-    return given.map(({ unit = "ms", bare, ...figure }) => ({ group: "browser", unit, bare: bare ?? null, ...figure }));
+    return metrics.map(({ unit = "ms", bare, ...metric }) => ({
+      group: "browser",
+      unit,
+      bare: bare ?? null,
+      ...metric,
+    }));
   } finally {
     await browser.close();
   }
@@ -75,20 +80,20 @@ async function fullDeviceStart(
   const path = `/b/${board.boardId}`;
   const { context, page } = await newDevice(browser, signedIn);
   await firstCardMs(page, path);
-  await untilKept(page, path, SMALL);
+  await untilStored(page, path, SMALL);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const bare = await inRounds(() => firstCardMs(page, path));
   await firstCardMs(page, large);
-  await untilKept(page, large, TASKS);
+  await untilStored(page, large, TASKS);
   const ours = await inRounds(() => firstCardMs(page, path));
   await context.close();
   return { ours, bare };
 }
 
-async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): Promise<Given[]> {
+async function warmMetrics(browser: Browser, signedIn: SignedIn, path: string): Promise<BrowserMetric[]> {
   const { context, page } = await newDevice(browser, signedIn);
   await firstCardMs(page, path);
-  await untilKept(page, path, TASKS);
+  await untilStored(page, path, TASKS);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const reads = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,7 +103,7 @@ async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): 
   }
   const warm = await inRounds(() => firstCardMs(page, path));
   const busy = await inRounds(() => threadMs(browser, page, () => firstCardMs(page, path)));
-  const figures: Given[] = [
+  const metrics: BrowserMetric[] = [
     { name: "first card of 10,000, warm", ours: warm, limit: atMost(350) },
     { name: "processor of the page's own thread for it", ours: busy, limit: { kind: "none" } },
     {
@@ -109,36 +114,36 @@ async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): 
     },
     { name: "elements on the page", unit: "", ours: await elementsOf(page), limit: atMost(3_000) },
     { name: "heap after collecting", unit: "MB", ours: await heapMb(page), limit: atMost(90) },
-    ...(await dragFigures(browser, page)),
-    ...(await moveFigures(browser, page)),
+    ...(await dragMetrics(browser, page)),
+    ...(await moveMetrics(browser, page)),
   ];
   await context.close();
-  return figures;
+  return metrics;
 }
 
 /**
  * Frames as they were shown, beside those of the same page at rest, which are the machine's and its neighbours'; and the processor
  * that the page needed between one frame and the next, which is the product's alone.
  */
-async function dragFigures(browser: Browser, page: Page): Promise<Given[]> {
+async function dragMetrics(browser: Browser, page: Page): Promise<BrowserMetric[]> {
   const rest = (): Promise<unknown> => page.waitForTimeout(1_500);
   const idle = await shownFrames(page, rest);
   const shown = await shownFrames(page, () => dragAcross(page));
   const needed = await neededFrames(browser, page, () => dragAcross(page));
   return [
-    ...frameFigures("frames of a drag across the board", shown, idle),
-    ...frameFigures("processor for them", needed),
+    ...frameMetrics("frames of a drag across the board", shown, idle),
+    ...frameMetrics("processor for them", needed),
   ];
 }
 
-function frameFigures(what: string, { longest, p95 }: Frames, idle?: Frames): Given[] {
+function frameMetrics(what: string, { longest, p95 }: Frames, idle?: Frames): BrowserMetric[] {
   return [
     { name: `${what}: the longest`, ours: longest, limit: atMost(50), ...(idle ? { bare: idle.longest } : {}) },
     { name: `${what}: 95 %`, ours: p95, limit: atMost(17), ...(idle ? { bare: idle.p95 } : {}) },
   ];
 }
 
-async function moveFigures(browser: Browser, page: Page): Promise<Given[]> {
+async function moveMetrics(browser: Browser, page: Page): Promise<BrowserMetric[]> {
   const bare = await barePage(browser);
   const empty = await emptyCommitMs(browser, bare);
   await bare.close();
@@ -166,6 +171,6 @@ async function dragAcross(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-function atMost(value: number): Figure["limit"] {
+function atMost(value: number): Metric["limit"] {
   return { kind: "at-most", value };
 }

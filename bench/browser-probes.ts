@@ -88,7 +88,7 @@ export async function deviceReadMs(page: Page, path: string): Promise<{ ours: nu
 }
 
 /** Waits until the device holds every row of the board, and has put them into bundles: as it is when somebody comes again. */
-export async function untilKept(page: Page, path: string, tasks: number): Promise<void> {
+export async function untilStored(page: Page, path: string, tasks: number): Promise<void> {
   await page.waitForFunction(
     async ({ boardId, wanted }) => {
       const open = indexedDB.open("kanbanDB");
@@ -99,12 +99,12 @@ export async function untilKept(page: Page, path: string, tasks: number): Promis
       const transaction = database.transaction(["boards", "tasks"]);
       const board = transaction.objectStore("boards").get(boardId);
       const count = transaction.objectStore("tasks").index("boardId").count(boardId);
-      const kept = await new Promise<number>((resolve) =>
+      const storedTasks = await new Promise<number>((resolve) =>
         count.addEventListener("success", () => resolve(count.result)),
       );
       database.close();
       const record: unknown = board.result;
-      return kept >= wanted && typeof record === "object" && record !== null && "_bundled" in record;
+      return storedTasks >= wanted && typeof record === "object" && record !== null && "_bundled" in record;
     },
     { boardId: boardIdIn(path), wanted: tasks },
     { timeout: 60_000, polling: 500 },

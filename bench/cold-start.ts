@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { type LastingBrowser, startLastingBrowser } from "#tests/e2e/lasting-browser.ts";
-import { firstCardMs, noteFirstCard, untilKept } from "./browser-probes.ts";
-import { median } from "./figure.ts";
+import { firstCardMs, noteFirstCard, untilStored } from "./browser-probes.ts";
+import { median } from "./metric.ts";
 import { makeFilledBoard } from "./product-data.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -36,8 +36,8 @@ export async function coldStart(signedIn: SignedIn): Promise<{ ours: number; bar
 /** Whose browser this is. A killed one may not have written the last half minute of cookies to the disk. */
 async function asPerson(context: BrowserContext, { state }: SignedIn): Promise<BrowserContext> {
   await context.addCookies(state.cookies);
-  const kept = JSON.stringify(state.origins.flatMap(({ localStorage: items }) => items));
-  await context.addInitScript(`for (const { name, value } of ${kept}) localStorage.setItem(name, value);`);
+  const storageItems = JSON.stringify(state.origins.flatMap(({ localStorage: items }) => items));
+  await context.addInitScript(`for (const { name, value } of ${storageItems}) localStorage.setItem(name, value);`);
   return context;
 }
 
@@ -45,7 +45,7 @@ async function visitOnce(context: BrowserContext, path: string): Promise<void> {
   await noteFirstCard(context);
   const page = await context.newPage();
   await firstCardMs(page, path);
-  await untilKept(page, path, TASKS);
+  await untilStored(page, path, TASKS);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 

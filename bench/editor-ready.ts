@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { serveHarness } from "#client/testing/harness-server.ts";
 import { openDocument } from "#tests/e2e/document-hand.ts";
-import { median } from "./figure.ts";
+import { median } from "./metric.ts";
 
 /** Few would be the neighbours' figure, and not the editor's. */
 const PAIRS = 15;
@@ -38,7 +38,7 @@ export async function editorReady(browser: Browser): Promise<EditorReady> {
 async function readyMs(browser: Browser, url: string, which: "ours" | "bare"): Promise<number[]> {
   const hand = await openDocument(browser, url, "read");
   const took = await hand.page.evaluate(async (name) => {
-    const ready = await window.documentHarness.bring[name]();
+    const ready = await window.documentHarness.load[name]();
     // What bringing it has begun is over.
     await new Promise((resolve) => requestIdleCallback(resolve));
     return [ready(), ready()];

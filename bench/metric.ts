@@ -1,5 +1,5 @@
 /** One line of the table: ours, the bare limit of the same run, and how far apart they may be. */
-export interface Figure {
+export interface Metric {
   group: string;
   name: string;
   unit: string;
@@ -19,19 +19,19 @@ export type Limit =
   /** Told, not judged. */
   | { kind: "none" };
 
-export function ratioOf(figure: Figure): number | null {
-  return figure.bare === null || figure.bare === 0 ? null : figure.ours / figure.bare;
+export function ratioOf(metric: Metric): number | null {
+  return metric.bare === null || metric.bare === 0 ? null : metric.ours / metric.bare;
 }
 
-export function holds(figure: Figure): boolean {
-  const ratio = ratioOf(figure);
-  switch (figure.limit.kind) {
+export function isWithinLimit(metric: Metric): boolean {
+  const ratio = ratioOf(metric);
+  switch (metric.limit.kind) {
     case "ratio-at-most":
-      return ratio !== null && ratio <= figure.limit.value;
+      return ratio !== null && ratio <= metric.limit.value;
     case "ratio-at-least":
-      return ratio !== null && ratio >= figure.limit.value;
+      return ratio !== null && ratio >= metric.limit.value;
     case "at-most":
-      return figure.ours <= figure.limit.value;
+      return metric.ours <= metric.limit.value;
     case "none":
       return true;
   }
@@ -57,17 +57,17 @@ function round(value: number): string {
 }
 
 /** The figures as a Markdown table. */
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => {
-    const ratio = ratioOf(figure);
+export function metricsTable(metrics: readonly Metric[]): string {
+  const rows = metrics.map((metric) => {
+    const ratio = ratioOf(metric);
     const cells = [
-      figure.group,
-      figure.name,
-      `${round(figure.ours)} ${figure.unit}`,
-      figure.bare === null ? "–" : `${round(figure.bare)} ${figure.unit}`,
+      metric.group,
+      metric.name,
+      `${round(metric.ours)} ${metric.unit}`,
+      metric.bare === null ? "–" : `${round(metric.bare)} ${metric.unit}`,
       ratio === null ? "–" : `${round(ratio)} ×`,
-      limitText(figure.limit),
-      holds(figure) ? "holds" : "**does not hold**",
+      limitText(metric.limit),
+      isWithinLimit(metric) ? "holds" : "**does not hold**",
     ];
     return `| ${cells.join(" | ")} |`;
   });

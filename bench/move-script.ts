@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
-import { median } from "./figure.ts";
+import { median } from "./metric.ts";
 import { scriptMs, scriptAroundMs } from "./script-time.ts";
 
 const ROUNDS = 9;

@@ -1,11 +1,11 @@
 import type { Bench } from "./bench.ts";
 import { io, type Socket } from "socket.io-client";
 import { boardStream } from "#contract/change.ts";
-import type { Figure } from "./figure.ts";
-import { quantile } from "./figure.ts";
+import type { Metric } from "./metric.ts";
+import { quantile } from "./metric.ts";
 import { type Call, warmUp } from "./http-load.ts";
 import { ask, createCall, makeFilledBoard, signUp, type BenchBoard, type Person } from "./product-data.ts";
-import { newId, type Running } from "./running.ts";
+import { newId, type BenchProcess } from "./running.ts";
 
 /** Of a hundred, the slowest one alone would be the p99 of all; of these, the four slowest are. */
 const ROUNDS = 400;
@@ -15,7 +15,7 @@ const PAUSE_MS = 40;
 const WARM_UP = 100;
 
 /** Many viewers of one board and one writer: from sending the write to every viewer's receipt of the data itself. */
-export async function realtimeFigures(bench: Bench): Promise<Figure[]> {
+export async function realtimeMetrics(bench: Bench): Promise<Metric[]> {
   const person = await signUp(bench.product.base, `live${Date.now().toString(36)}`);
   const board = await makeFilledBoard(bench.product.base, person, 100);
   const quiet = await makeFilledBoard(bench.product.base, person, 100);
@@ -27,9 +27,9 @@ export async function realtimeFigures(bench: Bench): Promise<Figure[]> {
   }
   await warmUp(bench.product.base, 4, () => createCall(person, quiet, 0));
   await warmUp(bench.bare.base, 4, () => broadcast({ person, board: quiet, viewers: 0 }));
-  const figures: Figure[] = [];
-  for (const viewers of [100, 500]) figures.push(...(await figuresFor(bench, { person, board, viewers })));
-  return figures;
+  const metrics: Metric[] = [];
+  for (const viewers of [100, 500]) metrics.push(...(await metricsFor(bench, { person, board, viewers })));
+  return metrics;
 }
 
 interface Stage {
@@ -38,7 +38,7 @@ interface Stage {
   viewers: number;
 }
 
-async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
+async function metricsFor(bench: Bench, stage: Stage): Promise<Metric[]> {
   const before = await bench.product.usedKb();
   const ours = await connectAll(stage.viewers, () => productViewer(bench.product, stage));
   const perViewer = ((await bench.product.usedKb()) - before) / stage.viewers;
@@ -57,7 +57,7 @@ async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
   }
   for (const socket of [...ours, ...bare]) socket.disconnect();
   const limit = { kind: "ratio-at-most", value: 1.5 } as const;
-  const figure = (name: string, share: number): Figure => ({
+  const metric = (name: string, share: number): Metric => ({
     group: "live",
     name: `a create seen by ${stage.viewers} viewers, ${name}`,
     unit: "ms",
@@ -65,7 +65,7 @@ async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
     bare: quantile(bareTimes, share),
     limit,
   });
-  const memory: Figure = {
+  const memory: Metric = {
     group: "live",
     name: `memory a viewer, ${stage.viewers} viewers`,
     unit: "KB",
@@ -73,7 +73,7 @@ async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
     bare: null,
     limit: { kind: "at-most", value: 35 },
   };
-  return [figure("p50", 0.5), figure("p99", 0.99), memory];
+  return [metric("p50", 0.5), metric("p99", 0.99), memory];
 }
 
 async function connectAll(count: number, connect: () => Promise<Socket>): Promise<Socket[]> {
@@ -92,7 +92,7 @@ function connected(socket: Socket): Promise<Socket> {
   });
 }
 
-async function productViewer(product: Running, stage: Stage): Promise<Socket> {
+async function productViewer(product: BenchProcess, stage: Stage): Promise<Socket> {
   const socket = await connected(
     io(product.base, {
       transports: ["websocket"],
@@ -106,7 +106,7 @@ async function productViewer(product: Running, stage: Stage): Promise<Socket> {
   return socket;
 }
 
-function bareViewer(bare: Running): Promise<Socket> {
+function bareViewer(bare: BenchProcess): Promise<Socket> {
   return connected(io(bare.base, { transports: ["websocket"], forceNew: true, reconnection: false }));
 }
 

@@ -24,7 +24,7 @@ export const PRODUCT_DATABASE = "product";
 export const BARE_DATABASE = "bare";
 
 /** A process of this benchmark, ended with it. */
-export interface Running {
+export interface BenchProcess {
   pid: number;
   base: string;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The product, which also tells how much memory it uses. */
-export interface RunningProduct extends Running {
+export interface RunningProduct extends BenchProcess {
   /** KiB of what it keeps, after a collection: what the operating system counts also holds room that is free inside the process. */
   usedKb(): Promise<number>;
 }
@@ -109,7 +109,7 @@ async function usedKb(child: ChildProcess): Promise<number> {
 }
 
 /** The bare counterpart. */
-export async function startBare(databaseUrl: string): Promise<Running> {
+export async function startBare(databaseUrl: string): Promise<BenchProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...NODE_FLAGS, "--import", "tsx", join(ROOT, "bench/bare-server.ts")], {
     cwd: ROOT,
@@ -121,7 +121,7 @@ export async function startBare(databaseUrl: string): Promise<Running> {
   return running(child, base, async () => undefined);
 }
 
-function running(child: ChildProcess, base: string, clean: () => Promise<void>): Running {
+function running(child: ChildProcess, base: string, clean: () => Promise<void>): BenchProcess {
   return {
     pid: child.pid ?? 0,
     base,

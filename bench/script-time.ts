@@ -71,10 +71,10 @@ async function ownEvents(browser: Browser, page: Page, act: () => Promise<unknow
 }
 
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
-  const kept: TraceEvent[] = [];
+  const outer: TraceEvent[] = [];
   for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0)))
-    if (!isInside(event, kept.slice(-1))) kept.push(event);
-  return kept;
+    if (!isInside(event, outer.slice(-1))) outer.push(event);
+  return outer;
 }
 
 function isInside(event: TraceEvent, others: readonly TraceEvent[]): boolean {

@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
-import type { Figure } from "./figure.ts";
-import { median } from "./figure.ts";
+import type { Metric } from "./metric.ts";
+import { median } from "./metric.ts";
 import { load, type Call, type LoadResult } from "./http-load.ts";
 import { processorMs } from "./processor-time.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type BenchBoard,
   type Person,
 } from "./product-data.ts";
-import { newId, type Running } from "./running.ts";
+import { newId, type BenchProcess } from "./running.ts";
 
 /** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
 const ROUNDS = 5;
@@ -29,23 +29,23 @@ async function inTurn(ours: () => Promise<number>, bare: () => Promise<number>):
 }
 
 /** Milliseconds of processor, server and database together, that one call takes. */
-async function costOf(bench: Bench, running: Running, work: () => Promise<LoadResult>): Promise<number> {
+async function costOf(bench: Bench, running: BenchProcess, work: () => Promise<LoadResult>): Promise<number> {
   const used = (): number => processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
   const before = used();
   const { calls } = await work();
   return (used() - before) / calls;
 }
 
-export async function serverFigures(bench: Bench): Promise<Figure[]> {
+export async function serverMetrics(bench: Bench): Promise<Metric[]> {
   const person = await signUp(bench.product.base, `bench${Date.now().toString(36)}`);
   return [
-    ...(await readFigures(bench, person)),
-    ...(await growthFigures(bench, person)),
-    ...(await rollUpFigures(bench, person)),
+    ...(await readMetrics(bench, person)),
+    ...(await growthMetrics(bench, person)),
+    ...(await rollUpMetrics(bench, person)),
   ];
 }
 
-async function readFigures(bench: Bench, person: Person): Promise<Figure[]> {
+async function readMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   const board = await makeFilledBoard(bench.product.base, person, 1_000);
   const get: Call = { method: "GET", path: `/api/board/${board.boardId}`, headers: authorised(person) };
   const first = await ask(bench.product.base, get);
@@ -79,7 +79,7 @@ async function readFigures(bench: Bench, person: Person): Promise<Figure[]> {
 }
 
 /** What one client waits for when a task is done ten boards deep in a tree of 1,000, against a board by itself. */
-async function rollUpFigures(bench: Bench, person: Person): Promise<Figure[]> {
+async function rollUpMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   const { base } = bench.product;
   const [deep, flat] = [await makeTree(base, person, 1_000), await makeBoard(base, person, "Плоская")];
   const doneOn = async (board: BenchBoard): Promise<() => Promise<number>> => {
@@ -102,7 +102,7 @@ async function rollUpFigures(bench: Bench, person: Person): Promise<Figure[]> {
 }
 
 /** What one client waits for on a large board, against the same on a small one. */
-async function growthFigures(bench: Bench, person: Person): Promise<Figure[]> {
+async function growthMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   const small = await makeFilledBoard(bench.product.base, person, 100);
   const large = await makeFilledBoard(bench.product.base, person, 10_000);
   let at = 0;

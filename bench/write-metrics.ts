@@ -1,10 +1,10 @@
-import type { Databased } from "./bench.ts";
-import type { Figure } from "./figure.ts";
-import { median, quantile } from "./figure.ts";
+import type { DatabaseBench } from "./bench.ts";
+import type { Metric } from "./metric.ts";
+import { median, quantile } from "./metric.ts";
 import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
 import { processorMs } from "./processor-time.ts";
 import { createCall, makeBoard, signUp } from "./product-data.ts";
-import { newId, startBare, startProduct, type Running } from "./running.ts";
+import { newId, startBare, startProduct, type BenchProcess } from "./running.ts";
 
 /**
  * Two processes of one build differ by a fifth, for as long as they live: 400 and 318 µs of processor a creation, 0.44 and 0.53 of the bare route. So
@@ -33,13 +33,13 @@ interface Side extends LoadResult {
 }
 
 /** Durable creations by sixteen clients beside a bare route with one INSERT; of all rounds that one is told whose share is the middle one. */
-export async function writeFigures(bench: Databased): Promise<Figure[]> {
+export async function writeMetrics(bench: DatabaseBench): Promise<Metric[]> {
   for (const database of DATABASES) await bench.databases.make(database);
   const rounds: Round[] = [];
   for (let start = 0; start < STARTS; start += 1) rounds.push(...(await roundsOfStart(bench, start)));
   const { ours, bare } = middleOf(rounds);
   const times = rounds.flatMap((round) => round.ours.times);
-  const told = { group: "write", bare: null, limit: { kind: "none" } } as const;
+  const withoutLimit = { group: "write", bare: null, limit: { kind: "none" } } as const;
   return [
     {
       group: "write",
@@ -50,13 +50,13 @@ export async function writeFigures(bench: Databased): Promise<Figure[]> {
       limit: { kind: "ratio-at-least", value: 0.5 },
     },
     {
-      ...told,
+      ...withoutLimit,
       name: "the same, processor",
       unit: "ms",
       ours: median(rounds.map((round) => round.ours.cost)),
       bare: median(rounds.map((round) => round.bare.cost)),
     },
-    { ...told, name: "the same, p99", unit: "ms", ours: quantile(times, 0.99) },
+    { ...withoutLimit, name: "the same, p99", unit: "ms", ours: quantile(times, 0.99) },
   ];
 }
 
@@ -70,7 +70,7 @@ function middleOf(rounds: readonly Round[]): Round {
   return middle;
 }
 
-async function roundsOfStart(bench: Databased, start: number): Promise<Round[]> {
+async function roundsOfStart(bench: DatabaseBench, start: number): Promise<Round[]> {
   const product = await startProduct(bench.databases.url(DATABASES[0]));
   const settled = new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const bare = await startBare(bench.databases.url(DATABASES[1]));
@@ -118,14 +118,14 @@ const bareCreation = (): Call => ({
   body: JSON.stringify({ id: newId(), boardId: BARE_BOARD, title: "Новая задача", sort: "a0" }),
 });
 
-async function sideOf(bench: Databased, running: Running, next: () => Call): Promise<Side> {
+async function sideOf(bench: DatabaseBench, running: BenchProcess, next: () => Call): Promise<Side> {
   await load(running.base, CLIENTS, LEAD_SECONDS, next);
   const before = usedMs(bench, running);
   const result = await load(running.base, CLIENTS, bench.seconds, next);
   return { ...result, cost: (usedMs(bench, running) - before) / result.calls };
 }
 
-const usedMs = (bench: Databased, running: Running): number =>
+const usedMs = (bench: DatabaseBench, running: BenchProcess): number =>
   processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
 
 const CALM_LOOK_MS = 300;
@@ -134,7 +134,7 @@ const CALM_MS = 20;
 const CALM_LOOKS_MAX = 100;
 
 /** Waits until what goes on behind the writes is done: the bare route has nothing of the kind, and would pay for ours. */
-async function calm(bench: Databased, running: Running): Promise<void> {
+async function calm(bench: DatabaseBench, running: BenchProcess): Promise<void> {
   for (let looks = 0; looks < CALM_LOOKS_MAX; looks += 1) {
     const before = usedMs(bench, running);
     await new Promise((resolve) => setTimeout(resolve, CALM_LOOK_MS));

@@ -1,8 +1,8 @@
 import { cleanupOutdatedCaches } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { absentPage } from "./worker/absent-page.ts";
-import { keepFiles, type ListedFile } from "./worker/kept-files.ts";
-import { tellOfPushes } from "./worker/push.ts";
+import { precacheFiles, type ListedFile } from "./worker/precached-files.ts";
+import { handlePushes } from "./worker/push.ts";
 import { takeOverInTime } from "./worker/take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ListedFile[] };
@@ -24,26 +24,26 @@ const FRAMED_PATH = /^\/auth\/telegram(?:\?|$)/;
 
 // Only files of the build are ever kept: answers of the server are private, and the page has a store of its own for them.
 cleanupOutdatedCaches();
-const files = keepFiles(self.__WB_MANIFEST);
+const files = precacheFiles(self.__WB_MANIFEST);
 
-const keptPage: typeof files.page = async (asked) => {
+const cachedPage: typeof files.page = async (options) => {
   try {
-    return await files.page(asked);
+    return await files.page(options);
   } catch {
     return absentPage();
   }
 };
 
 /** The server's page while there is one; without a network the kept one, for then nobody shows it inside another. */
-const fromServer: typeof keptPage = async (asked) => {
+const fromServer: typeof cachedPage = async (options) => {
   try {
-    return await fetch(asked.request);
+    return await fetch(options.request);
   } catch {
-    return keptPage(asked);
+    return cachedPage(options);
   }
 };
 
 registerRoute(new NavigationRoute(fromServer, { allowlist: [FRAMED_PATH], denylist: [WITHOUT_WORKER] }));
-registerRoute(new NavigationRoute(keptPage, { denylist: [...SERVER_PATHS, WITHOUT_WORKER, FRAMED_PATH] }));
+registerRoute(new NavigationRoute(cachedPage, { denylist: [...SERVER_PATHS, WITHOUT_WORKER, FRAMED_PATH] }));
 takeOverInTime(files.mend);
-tellOfPushes();
+handlePushes();

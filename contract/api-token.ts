@@ -95,15 +95,15 @@ export function scopeFor({ method, path }: Pick<EndpointDefinition, "method" | "
 }
 
 /** True when a token of this scope may make a call that asks for the other. */
-export function isScopeEnough(held: ApiTokenScope, asked: ApiTokenScope): boolean {
-  return held === "write" || asked === "read";
+export function isScopeEnough(granted: ApiTokenScope, required: ApiTokenScope): boolean {
+  return granted === "write" || required === "read";
 }
 
 /** What a call names by its path, by which a token for chosen boards is held to them; `asked` where its service asks itself. */
-export type ReachHold = { readonly what: ReachTarget; readonly param: string } | "asked";
-export type ReachTarget = "board" | "task" | "column" | "attachment" | "document";
+export type TokenScopeCheck = { readonly what: TokenScopeTarget; readonly param: string } | "asked";
+export type TokenScopeTarget = "board" | "task" | "column" | "attachment" | "document";
 
-const BY_PATH: readonly (readonly [begin: string, what: ReachTarget, param: string])[] = [
+const BY_PATH: readonly (readonly [begin: string, what: TokenScopeTarget, param: string])[] = [
   ["/api/tasks/{id}", "task", "id"],
   ["/api/columns/{id}", "column", "id"],
   ["/api/attachments/{id}", "attachment", "id"],
@@ -111,7 +111,7 @@ const BY_PATH: readonly (readonly [begin: string, what: ReachTarget, param: stri
   ["/api/board/{id}/{kind}", "board", "id"],
 ];
 /** Calls that write by the road of every mutation, where the boards are looked at, or that leave out what is on other boards. */
-const ASKED: ReadonlySet<string> = new Set([
+const CHECKED_BY_SERVICE: ReadonlySet<string> = new Set([
   "GET /api/user/info",
   "GET /api/user/tasks",
   "GET /api/user/news",
@@ -130,8 +130,11 @@ const ASKED: ReadonlySet<string> = new Set([
  * How a token for chosen boards is held to them in a call; `null` where it will not do, as for all that is about its person and not
  * about a board. A new call is decided here before anybody has thought of it: by the board in its path, or not for such tokens.
  */
-export function reachHoldOf({ method, path }: Pick<EndpointDefinition, "method" | "path">): ReachHold | null {
-  if (ASKED.has(`${method} ${path}`)) return "asked";
+export function tokenScopeCheckOf({
+  method,
+  path,
+}: Pick<EndpointDefinition, "method" | "path">): TokenScopeCheck | null {
+  if (CHECKED_BY_SERVICE.has(`${method} ${path}`)) return "asked";
   if (path.startsWith("/api/board/") && path.includes("{boardId}")) return { what: "board", param: "boardId" };
   const found = BY_PATH.find(([begin]) => path === begin || path.startsWith(`${begin}/`));
   return found === undefined ? null : { what: found[1], param: found[2] };

@@ -242,7 +242,7 @@ describe("a part of a task", () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1 }), (arrivals) => {
         const row = arrivals.reduce<Item | undefined>(
-          (held, { version, seq, stream }) => applyOp<"item">(held, form(version), at(seq, stream)),
+          (current, { version, seq, stream }) => applyOp<"item">(current, form(version), at(seq, stream)),
           undefined,
         );
         const newest = Math.max(...arrivals.map(({ version }) => version));
@@ -252,19 +252,19 @@ describe("a part of a task", () => {
   });
 
   it("[PT-02] stays the same object under a form that is not newer, and under one that is not whole", () => {
-    const held = { ...item, version: 3 };
-    expect(applyOp<"item">(held, form(3), at(99))).toBe(held);
-    expect(applyOp<"item">(held, { e: "item", id: "i", t: "set", f: { text: "Часть" } }, at(99))).toBe(held);
-    expect(applyOp<"item">(held, { e: "item", id: "i", t: "del" }, at(99))).toBe(held);
+    const existing = { ...item, version: 3 };
+    expect(applyOp<"item">(existing, form(3), at(99))).toBe(existing);
+    expect(applyOp<"item">(existing, { e: "item", id: "i", t: "set", f: { text: "Часть" } }, at(99))).toBe(existing);
+    expect(applyOp<"item">(existing, { e: "item", id: "i", t: "del" }, at(99))).toBe(existing);
   });
 
   it("[SY-31] shows the fields that are predicted, and is not made again over what is there", () => {
-    const held = { ...item, version: 3, text: "Уже здесь" };
-    expect(applyOp<"item">(held, { e: "item", id: "i", t: "set", f: { done: true } }, at(null))).toEqual({
-      ...held,
+    const existing = { ...item, version: 3, text: "Уже здесь" };
+    expect(applyOp<"item">(existing, { e: "item", id: "i", t: "set", f: { done: true } }, at(null))).toEqual({
+      ...existing,
       done: true,
     });
-    expect(applyOp<"item">(held, form(1), at(null))).toBe(held);
+    expect(applyOp<"item">(existing, form(1), at(null))).toBe(existing);
     expect(applyOp<"item">(undefined, form(1), at(null))).toEqual({ ...item, text: "Форма 1" });
     expect(applyOp<"item">(undefined, { e: "item", id: "i", t: "set", f: { done: true } }, at(null))).toBeUndefined();
   });
@@ -309,7 +309,10 @@ describe("a log", () => {
         const apply = (row: Column | undefined, from: number) =>
           log
             .slice(from)
-            .reduce<Column | undefined>((held, one, step) => applyOp<"column">(held, one, at(from + step + 1)), row);
+            .reduce<Column | undefined>(
+              (current, one, step) => applyOp<"column">(current, one, at(from + step + 1)),
+              row,
+            );
         const once = apply(undefined, 0);
         const again = restarts.reduce((row, from) => apply(row, Math.min(from, log.length)), once);
         expect(again).toEqual(once);

@@ -1,6 +1,6 @@
 import type { DeleteOp, EntityName, MemberOfSetOp, PutOp, RowOp, Rows, SetOp, StreamId } from "./change.ts";
 import { boardOfStream } from "./change.ts";
-import { isPart } from "./part.ts";
+import { isDetail } from "./detail.ts";
 
 /**
  * How one row operation changes one row. The server, every device and the simulator apply operations by this function
@@ -15,7 +15,7 @@ export interface Arrival {
 export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E>;
 
 /** What the guards below look at, whatever the entity. */
-interface Guarded {
+interface GuardFields {
   id?: string;
   rev?: number;
   epoch?: string;
@@ -36,13 +36,13 @@ export function applyOp<E extends EntityName>(
   op: OpOf<E>,
   arrival: Arrival,
 ): Rows[E] | undefined {
-  if (isPart(op.e)) return op.t === "set" ? applyPartSet(row, op, arrival) : row;
+  if (isDetail(op.e)) return op.t === "set" ? applyDetailSet(row, op, arrival) : row;
   if (op.e === "board") return op.t === "set" ? applyBoardSet(row, op) : row;
   if (op.e === "task" && isForeignToTask(row, op, arrival)) return row;
   if (isAlreadyIn(row, arrival)) return row;
   if (op.t === "set") return applySet(row, op, arrival);
   if (op.t === "del") return undefined;
-  return row === undefined ? undefined : withPart(row, op, arrival);
+  return row === undefined ? undefined : withMemberChange(row, op, arrival);
 }
 
 /** True for an operation that creates the row when it is absent: it carries the row whole, its id included. */
@@ -58,53 +58,60 @@ function applySet<E extends EntityName>(row: Rows[E] | undefined, op: SetOp<E>, 
 
 /** A board's row keeps the revision of its own stream, whichever stream brings it. */
 function applyBoardSet<E extends EntityName>(row: Rows[E] | undefined, op: SetOp<E>): Rows[E] | undefined {
-  const held: Guarded | undefined = row;
-  const incoming: Guarded = op.f;
+  const current: GuardFields | undefined = row;
+  const incoming: GuardFields = op.f;
   const isOld =
-    held?.rev !== undefined && incoming.rev !== undefined && held.epoch === incoming.epoch && held.rev >= incoming.rev;
+    current?.rev !== undefined &&
+    incoming.rev !== undefined &&
+    current.epoch === incoming.epoch &&
+    current.rev >= incoming.rev;
   if (isOld) return row;
   if (isWhole<E>(op.f)) return op.f;
   return row === undefined ? undefined : { ...row, ...op.f };
 }
 
 /** A part that is confirmed comes whole and says which version it is. One that was made here is not made again over it. */
-function applyPartSet<E extends EntityName>(
+function applyDetailSet<E extends EntityName>(
   row: Rows[E] | undefined,
   op: SetOp<E>,
   { seq }: Arrival,
 ): Rows[E] | undefined {
-  const held: Guarded | undefined = row;
-  const incoming: Guarded = op.f;
+  const current: GuardFields | undefined = row;
+  const incoming: GuardFields = op.f;
   if (row === undefined) return isWhole<E>(op.f) ? op.f : undefined;
-  if (seq !== null) return isWhole<E>(op.f) && (incoming.version ?? 0) > (held?.version ?? 0) ? op.f : row;
+  if (seq !== null) return isWhole<E>(op.f) && (incoming.version ?? 0) > (current?.version ?? 0) ? op.f : row;
   return isWhole<E>(op.f) ? row : { ...row, ...op.f };
 }
 
 /** A row's `rev` counts in the stream of its own board: it says nothing about a change that brings the row from there to here. */
-function isAlreadyIn(row: Guarded | undefined, arrival: Arrival): boolean {
+function isAlreadyIn(row: GuardFields | undefined, arrival: Arrival): boolean {
   if (row === undefined || arrival.seq === null) return false;
   const boardId = boardOfStream(arrival.stream);
   const isFromElsewhere = boardId !== null && typeof row.boardId === "string" && row.boardId !== boardId;
   return !isFromElsewhere && (row.rev ?? -1) >= arrival.seq;
 }
 
-function isForeignToTask(row: Guarded | undefined, op: RowOp | OpOf<EntityName>, arrival: Arrival): boolean {
+function isForeignToTask(row: GuardFields | undefined, op: RowOp | OpOf<EntityName>, arrival: Arrival): boolean {
   if (row === undefined) return false;
   if (row.boardId === boardOfStream(arrival.stream)) return false;
-  const incoming: Guarded | null = op.t === "set" && isWhole(op.f) ? op.f : null;
+  const incoming: GuardFields | null = op.t === "set" && isWhole(op.f) ? op.f : null;
   return incoming === null || (incoming.hops ?? 0) <= (row.hops ?? 0);
 }
 
 /** A set with a value more or less, or a map with another value of one key. */
-function withPart<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E> | PutOp<E>, arrival: Arrival): Rows[E] {
-  const held: unknown = Reflect.get(row, op.k);
-  const without = Array.isArray(held) ? held.filter((value) => value !== op.v) : [];
-  const next = op.t === "put" ? withKey(held, op) : op.t === "add" ? [...without, op.v] : without;
+function withMemberChange<E extends EntityName>(
+  row: Rows[E],
+  op: MemberOfSetOp<E> | PutOp<E>,
+  arrival: Arrival,
+): Rows[E] {
+  const current: unknown = Reflect.get(row, op.k);
+  const without = Array.isArray(current) ? current.filter((value) => value !== op.v) : [];
+  const next = op.t === "put" ? withKey(current, op) : op.t === "add" ? [...without, op.v] : without;
   const rev = arrival.seq === null ? {} : { rev: arrival.seq };
   return { ...row, [op.k]: next, ...rev };
 }
 
-function withKey(held: unknown, { n, v }: Pick<PutOp<"task">, "n" | "v">): object {
-  const { [n]: _former, ...others }: Record<string, unknown> = Object(held);
+function withKey(current: unknown, { n, v }: Pick<PutOp<"task">, "n" | "v">): object {
+  const { [n]: _former, ...others }: Record<string, unknown> = Object(current);
   return v === null ? others : { ...others, [n]: v };
 }

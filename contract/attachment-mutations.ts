@@ -8,8 +8,10 @@ type Fields = Partial<Omit<Attachment, "id" | "taskId" | "boardId" | "version">>
 
 /** Fields of an attachment that is there; `more` is by how much the task's figure changes. */
 function change(view: RowView, id: string, fields: Fields, more?: { by: number; now: string }): StreamOps[] {
-  const held = view.get("attachment", id);
-  return held === undefined ? [] : attachmentOps(view, held, { e: "attachment", id, t: "set", f: fields }, more);
+  const existing = view.get("attachment", id);
+  return existing === undefined
+    ? []
+    : attachmentOps(view, existing, { e: "attachment", id, t: "set", f: fields }, more);
 }
 
 /** A file of a board's page is counted nowhere. */

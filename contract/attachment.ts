@@ -3,7 +3,7 @@ import { id, text, time } from "./field.ts";
 import { ATTACHMENT_NAME_MAX, FILE_MAX_BYTES, MEDIA_TYPE_MAX } from "./limit.ts";
 
 /**
- * A file that somebody has put to a task, a part of it (`part.ts`), or to the page of a board. The row is there at once, its bytes come by
+ * A file that somebody has put to a task, a part of it (`detail.ts`), or to the page of a board. The row is there at once, its bytes come by
  * themselves (`attachment-endpoints.ts`); one that was removed is marked, and its bytes go a while later.
  */
 export const attachmentSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { REGISTRATIONS } from "./registration.ts";
 import { endpoint } from "./endpoint.ts";
 import { entryAnswer, sessionAnswer, tokenFields } from "./entry.ts";
-import { givenPassword, password } from "./password.ts";
+import { enteredPassword, password } from "./password.ts";
 import { timeZone } from "./time-zone.ts";
 import { email, personName, username } from "./user.ts";
 
@@ -33,7 +33,7 @@ export const signIn = endpoint({
   summary: "Sign in with a username or e-mail and a password",
   body: z.strictObject({
     login: z.string().check(z.trim(), z.maxLength(254, { error: "FIELD_RANGE" })),
-    password: givenPassword,
+    password: enteredPassword,
   }),
   answer: entryAnswer,
 });

@@ -4,7 +4,7 @@ import { BLANK_FIELDS, packedTask, unpackedTask } from "./blank-task.ts";
 import { taskRow } from "./testing/task-row.ts";
 
 const ids = fc.array(fc.uuid(), { maxLength: 3 });
-const said = fc.record(
+const taskFields = fc.record(
   {
     title: fc.string(),
     priority: fc.constantFrom(null, 0, 1, 4),
@@ -26,7 +26,7 @@ const said = fc.record(
 describe("a packed task (SY-101)", () => {
   it("is the same task again", () => {
     fc.assert(
-      fc.property(said, (fields) => {
+      fc.property(taskFields, (fields) => {
         const task = taskRow(fields);
         expect(unpackedTask(structuredClone(packedTask(task)))).toEqual(task);
       }),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { WIP_MODES } from "./column.ts";
 import { endpoint } from "./endpoint.ts";
-import { hue, keptText } from "./field.ts";
+import { paletteColor, storedText } from "./field.ts";
 
 /** What a person's new boards begin with, wherever they make them. */
 const boardDefaults = z.strictObject({
   /** `null`: the paint of the template, or of the board above. */
-  color: z.nullable(hue),
+  color: z.nullable(paletteColor),
   /** The name of a template of the product, or the id of one's own; one that is gone counts as the simple one. */
-  template: keptText(64),
+  template: storedText(64),
   /** Whether columns with a limit let further tasks in. */
   wipMode: z.enum(WIP_MODES, { error: "FIELD_TYPE" }),
   /** Whether a nested board takes the people of the board above. */

@@ -57,7 +57,7 @@ export const boardAdd = endpoint({
 });
 
 /** Without `parent` the boards at my top; with `all=true` every board that I may see, for the tree. */
-export const boardGetMine = endpoint({
+export const listBoards = endpoint({
   method: "GET",
   path: "/api/board/getMine",
   access: "session",

@@ -3,7 +3,7 @@ import { attachmentSchema } from "./attachment.ts";
 import { boardKey, boardTitle } from "./board.ts";
 import { COLUMN_KINDS, columnName, WIP_MODES } from "./column.ts";
 import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "./custom-field.ts";
-import { hue, id, keptIcon, keptText, sortKey, time } from "./field.ts";
+import { paletteColor, id, storedIcon, storedText, sortKey, time } from "./field.ts";
 import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
@@ -16,7 +16,7 @@ import {
   CUSTOM_FIELDS_PER_BOARD_MAX,
   DOCUMENT_MAX_BYTES,
   EMOJI_MAX,
-  FIELD_OPTIONS_KEPT_MAX,
+  FIELD_OPTIONS_STORED_MAX,
   FIELD_TEXT_MAX,
   ITEMS_PER_TASK_MAX,
   LABELS_PER_BOARD_MAX,
@@ -45,35 +45,35 @@ export const BOARD_FILE_FORMAT = "yarus-board";
 export const BOARD_FILE_VERSION = 1;
 
 /** Markdown by the rules of `markdown/`; `null` for none. */
-const words = z.nullable(keptText(DOCUMENT_MAX_BYTES));
+const words = z.nullable(storedText(DOCUMENT_MAX_BYTES));
 const people = z.array(id).check(z.maxLength(PEOPLE_PER_TASK_MAX));
 const related = z.array(id).check(z.maxLength(RELATIONS_PER_TASK_MAX));
 
 const person = z.object({
   id,
-  username: keptText(USERNAME_MAX),
-  name: keptText(PERSON_NAME_MAX),
+  username: storedText(USERNAME_MAX),
+  name: storedText(PERSON_NAME_MAX),
 });
 
 const column = z.object({
   id,
   name: columnName,
-  color: z.nullable(hue),
+  color: z.nullable(paletteColor),
   kind: z.enum(COLUMN_KINDS),
   wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
   wipMode: z.enum(WIP_MODES),
   archivedAt: z.nullable(time),
 });
 
-const label = z.object({ id, name: labelName, color: hue, archivedAt: z.nullable(time) });
+const label = z.object({ id, name: labelName, color: paletteColor, archivedAt: z.nullable(time) });
 
 const field = z.object({
   id,
   name: customFieldName,
   type: z.enum(CUSTOM_FIELD_TYPES),
   options: z
-    .array(z.object({ id, name: fieldOptionName, color: hue, archived: z.boolean() }))
-    .check(z.maxLength(FIELD_OPTIONS_KEPT_MAX)),
+    .array(z.object({ id, name: fieldOptionName, color: paletteColor, archived: z.boolean() }))
+    .check(z.maxLength(FIELD_OPTIONS_STORED_MAX)),
   archivedAt: z.nullable(time),
 });
 
@@ -104,10 +104,10 @@ const comment = z.object({
   id,
   authorId: id,
   /** Empty in one that was removed and has answers. */
-  body: keptText(COMMENT_MAX),
+  body: storedText(COMMENT_MAX),
   parentId: z.nullable(id),
   mentions: z.array(id).check(z.maxLength(MENTIONS_MAX)),
-  reactions: z.record(keptText(EMOJI_MAX), z.array(id)),
+  reactions: z.record(storedText(EMOJI_MAX), z.array(id)),
   createdAt: time,
   editedAt: z.nullable(time),
   deletedAt: z.nullable(time),
@@ -117,8 +117,8 @@ const comment = z.object({
 export type FileComment = z.infer<typeof comment>;
 
 const attachment = z.object({
-  name: keptText(ATTACHMENT_NAME_MAX),
-  type: keptText(MEDIA_TYPE_MAX),
+  name: storedText(ATTACHMENT_NAME_MAX),
+  type: storedText(MEDIA_TYPE_MAX),
   size: attachmentSchema.shape.size,
   /** In an archive: by what pictures of texts name it, and where its bytes lie. */
   id: z.exactOptional(id),
@@ -149,13 +149,13 @@ export const fileTask = z.object({
   recurrence: z.nullable(recurrence),
   recursAfterDone: z.boolean(),
   estimate: taskEstimate,
-  cover: z.nullable(hue),
+  cover: z.nullable(paletteColor),
   assigneeIds: people,
   watcherIds: people,
   labelIds: z.array(id).check(z.maxLength(LABELS_PER_BOARD_MAX)),
   parentTaskId: z.nullable(id),
   ...relations,
-  fields: z.record(id, z.union([keptText(FIELD_TEXT_MAX), z.number(), z.boolean()])),
+  fields: z.record(id, z.union([storedText(FIELD_TEXT_MAX), z.number(), z.boolean()])),
   doneAt: z.nullable(time),
   archivedAt: z.nullable(time),
   createdAt: time,
@@ -176,9 +176,9 @@ export const boardFile = z.object({
   exportedAt: time,
   board: z.object({
     title: boardTitle,
-    color: hue,
+    color: paletteColor,
     key: boardKey,
-    icon: keptIcon,
+    icon: storedIcon,
     /** Its place inside the board that holds it in an archive; absent in files that were written before there was one. */
     sort: z.exactOptional(z.nullable(sortKey)),
     /** The text of the board's page. */
@@ -202,8 +202,8 @@ export type BoardFileHeader = Omit<BoardFile, "tasks" | "people">;
 
 /** What a comment's seal is made of: who said what, and when. */
 export function sealedText({ authorId, body, createdAt, editedAt, reactions }: Omit<FileComment, "seal">): string {
-  const given = Object.keys(reactions)
+  const sortedReactions = Object.keys(reactions)
     .sort()
     .map((emoji) => [emoji, reactions[emoji]]);
-  return JSON.stringify([authorId, createdAt, editedAt, body, given]);
+  return JSON.stringify([authorId, createdAt, editedAt, body, sortedReactions]);
 }

@@ -14,59 +14,59 @@ import { taskSchema } from "./task.ts";
  */
 
 /** What a board of the past is drawn from. */
-export const PAST_ENTITIES = ["board", "column", "label", "task"] as const satisfies readonly EntityName[];
-export type PastEntity = (typeof PAST_ENTITIES)[number];
-export type PastOp = Extract<RowOp, { e: PastEntity }>;
+export const HISTORY_ENTITIES = ["board", "column", "label", "task"] as const satisfies readonly EntityName[];
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+export type HistoryOp = Extract<RowOp, { e: HistoryEntity }>;
 
-export function isPastOp(op: RowOp): op is PastOp {
-  return PAST_ENTITIES.some((entity) => entity === op.e);
+export function isHistoryOp(op: RowOp): op is HistoryOp {
+  return HISTORY_ENTITIES.some((entity) => entity === op.e);
 }
 
 /** `at` is `null` where everything since the board was made is known. A page that begins with it begins anew. */
-export const pastBegins = z.object({ seq: z.int(), at: z.nullable(time) });
+export const historyStart = z.object({ seq: z.int(), at: z.nullable(time) });
 
 /** A change of the log without what is no part of the picture. */
-export const pastChange = z.pick(changeSchema, { seq: true, at: true, actor: true, ops: true });
-export type PastChange = Omit<z.infer<typeof pastChange>, "ops"> & { ops: PastOp[] };
+export const historyChange = z.pick(changeSchema, { seq: true, at: true, actor: true, ops: true });
+export type HistoryChange = Omit<z.infer<typeof historyChange>, "ops"> & { ops: HistoryOp[] };
 
-export const pastItem = z.discriminatedUnion("e", [
-  z.object({ e: z.literal("begins"), row: pastBegins }),
+export const historyItem = z.discriminatedUnion("e", [
+  z.object({ e: z.literal("begins"), row: historyStart }),
   z.object({ e: z.literal("board"), row: boardSchema }),
   z.object({ e: z.literal("column"), row: columnSchema }),
   z.object({ e: z.literal("label"), row: labelSchema }),
   z.object({ e: z.literal("task"), row: taskSchema }),
-  z.object({ e: z.literal("change"), row: pastChange }),
+  z.object({ e: z.literal("change"), row: historyChange }),
 ]);
-export type PastItem = Exclude<z.infer<typeof pastItem>, { e: "change" }> | { e: "change"; row: PastChange };
+export type HistoryItem = Exclude<z.infer<typeof historyItem>, { e: "change" }> | { e: "change"; row: HistoryChange };
 
 /** Rows of a board at one of its moments. */
-export type PastRows = { [E in PastEntity]: Map<string, Rows[E]> };
-export type PastRow = { [E in PastEntity]: { e: E; row: Rows[E] } }[PastEntity];
+export type HistoryRows = { [E in HistoryEntity]: Map<string, Rows[E]> };
+export type HistoryRow = { [E in HistoryEntity]: { e: E; row: Rows[E] } }[HistoryEntity];
 
-export function noPastRows(): PastRows {
+export function emptyHistoryRows(): HistoryRows {
   return { board: new Map(), column: new Map(), label: new Map(), task: new Map() };
 }
 
 /** Puts a row among the others as it is. */
-export function keepPastRow(rows: PastRows, kept: PastRow): void {
-  switch (kept.e) {
+export function addHistoryRow(rows: HistoryRows, added: HistoryRow): void {
+  switch (added.e) {
     case "board":
-      rows.board.set(kept.row.id, kept.row);
+      rows.board.set(added.row.id, added.row);
       break;
     case "column":
-      rows.column.set(kept.row.id, kept.row);
+      rows.column.set(added.row.id, added.row);
       break;
     case "label":
-      rows.label.set(kept.row.id, kept.row);
+      rows.label.set(added.row.id, added.row);
       break;
     case "task":
-      rows.task.set(kept.row.id, kept.row);
+      rows.task.set(added.row.id, added.row);
       break;
   }
 }
 
 /** Does to the rows what an operation of the log did to the board. */
-export function applyPastOp(rows: PastRows, op: PastOp, arrival: Arrival): void {
+export function applyHistoryOp(rows: HistoryRows, op: HistoryOp, arrival: Arrival): void {
   switch (op.e) {
     case "board":
       return applyTo<"board">(rows.board, op, arrival);
@@ -79,7 +79,7 @@ export function applyPastOp(rows: PastRows, op: PastOp, arrival: Arrival): void 
   }
 }
 
-function applyTo<E extends PastEntity>(
+function applyTo<E extends HistoryEntity>(
   rows: Map<string, Rows[E]>,
   op: OpOf<E> & { id: string },
   arrival: Arrival,

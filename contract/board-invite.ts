@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, time } from "./field.ts";
+import { paletteColor, id, time } from "./field.ts";
 import { BOARD_INVITE_CODE_MAX, INVITE_USES_MAX } from "./limit.ts";
 import { ROLES, type Role } from "./permission.ts";
 import { email } from "./user.ts";
@@ -90,7 +90,7 @@ export const boardInviteLook = endpoint({
   summary: "What an invitation is to; only whoever holds a code that works is told",
   body: presented,
   answer: z.object({
-    board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
+    board: z.object({ id, title: z.string(), color: paletteColor, icon: z.nullable(z.string()) }),
     role: z.enum(INVITE_ROLES),
     inviter: z.object({ name: z.string() }),
     expiresAt: z.nullable(time),
@@ -110,7 +110,7 @@ export const boardInviteAccept = endpoint({
 
 const myInvite = z.object({
   id,
-  board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
+  board: z.object({ id, title: z.string(), color: paletteColor, icon: z.nullable(z.string()) }),
   role: z.enum(INVITE_ROLES),
   inviter: z.object({ name: z.string() }),
   expiresAt: z.nullable(time),

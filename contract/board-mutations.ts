@@ -1,4 +1,4 @@
-import { DEFAULT_HUE } from "./hue.ts";
+import { DEFAULT_COLOR } from "./palette-color.ts";
 import * as z from "zod/mini";
 import {
   boardCreateArgs,
@@ -35,7 +35,7 @@ export const boardMutations = {
       const row: Board = {
         id: boardId,
         title: args.title,
-        color: args.color ?? DEFAULT_HUE,
+        color: args.color ?? DEFAULT_COLOR,
         status: "active",
         boardId: parentId,
         key: keyFromTitle(args.title),

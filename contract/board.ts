@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COLUMN_KINDS } from "./column.ts";
-import { boardIcon, hue, id, sortKey, text, time } from "./field.ts";
+import { boardIcon, paletteColor, id, sortKey, text, time } from "./field.ts";
 import { BOARD_TITLE_MAX, BOARDS_INSIDE_MAX, COLUMN_NAME_MAX } from "./limit.ts";
 
 export const BOARD_STATUSES = ["active", "archived"] as const;
@@ -10,7 +10,7 @@ export const boardTitle = text({ min: 1, max: BOARD_TITLE_MAX, empty: "TITLE_EMP
 export const boardSchema = z.object({
   id,
   title: z.string(),
-  color: hue,
+  color: paletteColor,
   status: z.enum(BOARD_STATUSES),
   /** The parent; `null` at the top. */
   boardId: z.nullable(id),
@@ -43,7 +43,7 @@ const starterColumn = z.strictObject({
 
 export const boardCreateArgs = z.strictObject({
   title: boardTitle,
-  color: z.exactOptional(hue),
+  color: z.exactOptional(paletteColor),
   icon: z.exactOptional(boardIcon),
   boardId: z.exactOptional(z.nullable(id)),
   /** False: a nested board that never takes the people of its parent, and of which they never hear. */
@@ -56,7 +56,7 @@ export const boardKey = z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { e
 
 export const boardSetArgs = z.strictObject({
   title: z.exactOptional(boardTitle),
-  color: z.exactOptional(hue),
+  color: z.exactOptional(paletteColor),
   key: z.exactOptional(boardKey),
   icon: z.exactOptional(boardIcon),
   inherit: z.exactOptional(z.boolean()),
@@ -72,6 +72,6 @@ export const boardTransferArgs = z.strictObject({ userId: id });
 
 /** The key that a board gets from its title: its first three letters or digits, «Д» for a title without any. */
 export function keyFromTitle(title: string): string {
-  const letters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];
-  return letters.slice(0, 3).join("").toUpperCase();
+  const characters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];
+  return characters.slice(0, 3).join("").toUpperCase();
 }

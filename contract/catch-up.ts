@@ -4,7 +4,7 @@ import { id, time } from "./field.ts";
 import { personSchema } from "./user.ts";
 
 /** What others can have done with a task while somebody was away, what tells most of it first. */
-export const AWAY_KINDS = [
+export const CATCH_UP_KINDS = [
   "assigned-to-me",
   "created",
   "arrived",
@@ -20,14 +20,14 @@ export const AWAY_KINDS = [
   "checklist",
   "changed",
 ] as const;
-export type AwayKind = (typeof AWAY_KINDS)[number];
+export type CatchUpKind = (typeof CATCH_UP_KINDS)[number];
 
-const awayTask = z.object({
+const catchUpTask = z.object({
   taskId: id,
   /** As it is now. */
   title: z.string(),
   /** In the order of AWAY_KINDS, each once. */
-  kinds: z.array(z.enum(AWAY_KINDS)),
+  kinds: z.array(z.enum(CATCH_UP_KINDS)),
   /** The column that it was moved to last, `null` where it was not, or where that one is gone. */
   column: z.nullable(z.string()),
   comments: z.int(),
@@ -36,12 +36,12 @@ const awayTask = z.object({
   /** Of the latest of it. */
   at: time,
 });
-export type AwayTask = z.infer<typeof awayTask>;
+export type CatchUpTask = z.infer<typeof catchUpTask>;
 
 const boardId = z.object({ boardId: id });
 
 /** What others did since I was last here (PRODUCT section 9, 12). */
-export const boardAway = endpoint({
+export const boardCatchUp = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/away",
   access: "session",
@@ -53,14 +53,14 @@ export const boardAway = endpoint({
     /** How long ago that is by the server's clock, ms: a device's may be wrong. 0 where `since` is `null`. */
     awayMs: z.int(),
     /** The latest first. */
-    items: z.array(awayTask),
+    items: z.array(catchUpTask),
     /** Changes of the board itself: its columns, people, labels and fields. */
     boardChanges: z.int(),
     /** There was more than is told. */
     isMore: z.boolean(),
   }),
 });
-export type Away = z.infer<(typeof boardAway)["answer"]>;
+export type CatchUpAnswer = z.infer<(typeof boardCatchUp)["answer"]>;
 
 export const boardSeen = endpoint({
   method: "PUT",
@@ -71,7 +71,7 @@ export const boardSeen = endpoint({
   status: 204,
 });
 
-const newsItem = z.extend(awayTask, { boardId: id });
+const newsItem = z.extend(catchUpTask, { boardId: id });
 export type NewsItem = z.infer<typeof newsItem>;
 
 /** «Что нового» of the overview. */

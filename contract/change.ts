@@ -5,7 +5,7 @@ import type { Favourite } from "./favourite.ts";
 import type { FieldValue } from "./field-value.ts";
 import type { Label } from "./label.ts";
 import type { Member } from "./member.ts";
-import type { PartRows } from "./part.ts";
+import type { DetailRows } from "./detail.ts";
 import type { Notification } from "./notification.ts";
 import type { Rule } from "./rule.ts";
 import type { SavedView } from "./saved-view.ts";
@@ -34,7 +34,7 @@ export function boardOfStream(stream: StreamId): string | null {
 }
 
 /** Every synced entity and its row. `rev` of a row is the `seq` that last wrote it; parts of a task have a `version` of their own. */
-export interface Rows extends PartRows {
+export interface Rows extends DetailRows {
   board: Board;
   column: Column;
   task: Task;

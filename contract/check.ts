@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { checkStep, entryAnswer } from "./entry.ts";
 import { CODE_DIGITS } from "./limit.ts";
-import { givenPassword, password } from "./password.ts";
+import { enteredPassword, password } from "./password.ts";
 import { email, userSchema } from "./user.ts";
 
 /** Codes by e-mail: to sign in, to set a new password, to prove an address. */
@@ -66,7 +66,7 @@ export const passwordChange = endpoint({
   path: "/api/auth/password",
   access: "session",
   summary: "Change my password; without the current one a fresh proof is asked for",
-  body: z.strictObject({ current: z.exactOptional(givenPassword), next: password, endOthers: z.boolean() }),
+  body: z.strictObject({ current: z.exactOptional(enteredPassword), next: password, endOthers: z.boolean() }),
   answer: z.object({ ended: z.number() }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hue, id, place, sortKey, text, time } from "./field.ts";
+import { paletteColor, id, place, sortKey, text, time } from "./field.ts";
 import { COLUMN_NAME_MAX, WIP_LIMIT_MAX } from "./limit.ts";
 import { isSortKey, keyBetween } from "./position.ts";
 
@@ -15,7 +15,7 @@ export const columnSchema = z.object({
   boardId: id,
   name: z.string(),
   sort: sortKey,
-  color: z.nullable(hue),
+  color: z.nullable(paletteColor),
   kind: z.enum(COLUMN_KINDS),
   wipLimit: z.nullable(z.int()),
   wipMode: z.enum(WIP_MODES),
@@ -27,7 +27,7 @@ export const columnSchema = z.object({
 export type Column = z.infer<typeof columnSchema>;
 
 const looks = {
-  color: z.exactOptional(z.nullable(hue)),
+  color: z.exactOptional(z.nullable(paletteColor)),
   kind: z.exactOptional(z.enum(COLUMN_KINDS)),
   wipLimit: z.exactOptional(z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX)))),
   wipMode: z.exactOptional(z.enum(WIP_MODES)),
@@ -38,7 +38,7 @@ export const columnSetArgs = z.strictObject({ name: z.exactOptional(columnName),
 export const columnMoveArgs = z.strictObject(place);
 
 /** A column as it is when new. Times are ISO 8601. */
-export function newColumn(given: {
+export function newColumn(input: {
   id: string;
   boardId: string;
   name: string;
@@ -50,17 +50,17 @@ export function newColumn(given: {
   wipMode?: Column["wipMode"] | undefined;
 }): Column {
   return {
-    id: given.id,
-    boardId: given.boardId,
-    name: given.name,
-    sort: given.sort,
-    color: given.color ?? null,
-    kind: given.kind ?? "work",
-    wipLimit: given.wipLimit ?? null,
-    wipMode: given.wipMode ?? "soft",
+    id: input.id,
+    boardId: input.boardId,
+    name: input.name,
+    sort: input.sort,
+    color: input.color ?? null,
+    kind: input.kind ?? "work",
+    wipLimit: input.wipLimit ?? null,
+    wipMode: input.wipMode ?? "soft",
     archivedAt: null,
-    createdAt: given.now,
-    updatedAt: given.now,
+    createdAt: input.now,
+    updatedAt: input.now,
     rev: 0,
   };
 }

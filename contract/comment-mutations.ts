@@ -8,8 +8,8 @@ type Fields = Partial<Omit<Comment, "id" | "taskId" | "version">>;
 
 /** Fields of a comment that is there; `more` is by how much the task's figure changes. */
 function change(view: RowView, id: string, fields: Fields, more?: { by: number; now: string }): StreamOps[] {
-  const held = view.get("comment", id);
-  const task = held === undefined ? undefined : view.get("task", held.taskId);
+  const existing = view.get("comment", id);
+  const task = existing === undefined ? undefined : view.get("task", existing.taskId);
   if (task === undefined) return [];
   return commentOps(task, { e: "comment", id, t: "set", f: fields }, more);
 }
@@ -27,10 +27,10 @@ export function reacted(
   { emoji, on, userId }: { emoji: string; on: boolean; userId: string },
 ): Comment["reactions"] {
   const others = (reactions[emoji] ?? []).filter((id) => id !== userId);
-  const { [emoji]: _held, ...rest } = reactions;
-  const given = on ? [...others, userId] : others;
-  if (given.length === 0) return rest;
-  return emoji in reactions ? { ...reactions, [emoji]: given } : { ...rest, [emoji]: given };
+  const { [emoji]: _previous, ...rest } = reactions;
+  const userIds = on ? [...others, userId] : others;
+  if (userIds.length === 0) return rest;
+  return emoji in reactions ? { ...reactions, [emoji]: userIds } : { ...rest, [emoji]: userIds };
 }
 
 export const commentMutations = {

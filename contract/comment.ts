@@ -4,7 +4,7 @@ import { COMMENT_MAX, EMOJI_MAX, MENTIONS_MAX } from "./limit.ts";
 import type { ErrorCode } from "./error.ts";
 
 /**
- * What somebody says about a task, a part of it (`part.ts`). The body is a subset of Markdown, kept as it was typed. One that was removed
+ * What somebody says about a task, a part of it (`detail.ts`). The body is a subset of Markdown, kept as it was typed. One that was removed
  * stays as a trace without its words.
  */
 export const commentSchema = z.object({

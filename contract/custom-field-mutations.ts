@@ -32,8 +32,8 @@ export const customFieldMutations = {
   "customField.set": defineMutation({
     args: customFieldSetArgs,
     predict: ({ id: fieldId, args: { options, ...fields }, view, now }) => {
-      const held = view.get("customField", fieldId)?.options ?? [];
-      const merged = options === undefined ? {} : { options: mergeOptions(held, options) };
+      const existing = view.get("customField", fieldId)?.options ?? [];
+      const merged = options === undefined ? {} : { options: mergeOptions(existing, options) };
       return fieldSet(view, fieldId, { ...fields, ...merged, updatedAt: now });
     },
   }),

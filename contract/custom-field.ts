@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hue, id, sortKey, text, time } from "./field.ts";
+import { paletteColor, id, sortKey, text, time } from "./field.ts";
 import { CUSTOM_FIELD_NAME_MAX, FIELD_OPTION_NAME_MAX, FIELD_OPTIONS_MAX } from "./limit.ts";
 
 /** What a value may be. It is chosen when the field is made and stays: values of another kind could not be kept. */
@@ -7,7 +7,7 @@ export const CUSTOM_FIELD_TYPES = ["text", "number", "date", "select", "person",
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
 /** One choice of a `select`. One that was taken away is marked: tasks that have it go on showing its last name. */
-const optionSchema = z.object({ id, name: z.string(), color: hue, sort: sortKey, archived: z.boolean() });
+const optionSchema = z.object({ id, name: z.string(), color: paletteColor, sort: sortKey, archived: z.boolean() });
 export type FieldOption = z.infer<typeof optionSchema>;
 
 /** A field that a board adds to its tasks and to those of the boards below it (docs/decisions/0027). */
@@ -31,7 +31,7 @@ export const fieldOptionName = text({ min: 1, max: FIELD_OPTION_NAME_MAX, empty:
 
 /** Options that are new or changed, each whole; those that are not named stay as they are. */
 const options = z
-  .array(z.strictObject({ id, name: fieldOptionName, color: hue, sort: sortKey, archived: z.boolean() }))
+  .array(z.strictObject({ id, name: fieldOptionName, color: paletteColor, sort: sortKey, archived: z.boolean() }))
   .check(z.maxLength(FIELD_OPTIONS_MAX, { error: "TOO_MANY_OPTIONS" }));
 
 export const customFieldCreateArgs = z.strictObject({
@@ -48,8 +48,8 @@ export const customFieldSetArgs = z.strictObject({
 });
 
 /** Options after some of them were given anew: by id, so that two who change different ones never undo each other. */
-export function mergeOptions(held: readonly FieldOption[], given: readonly FieldOption[]): FieldOption[] {
-  const merged = new Map(held.map((option) => [option.id, option]));
-  for (const option of given) merged.set(option.id, option);
+export function mergeOptions(existing: readonly FieldOption[], changed: readonly FieldOption[]): FieldOption[] {
+  const merged = new Map(existing.map((option) => [option.id, option]));
+  for (const option of changed) merged.set(option.id, option);
   return [...merged.values()];
 }

@@ -4,42 +4,42 @@ import { commentSchema } from "./comment.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./field.ts";
 import { itemSchema } from "./item.ts";
-import { BOARD_PARTS, PAGE_PARTS, TASK_PARTS } from "./part-path.ts";
+import { BOARD_DETAILS_PATH, PAGE_DETAILS_PATH, TASK_DETAILS_PATH } from "./detail-path.ts";
 
 /** Parts of the tasks that are named, or of a board's page: all of them, unless `next` says after which comment to ask on. */
-export const partsAnswer = z.object({
+export const detailsAnswer = z.object({
   tasks: z.array(id),
   items: z.array(itemSchema),
   comments: z.array(commentSchema),
   attachments: z.array(attachmentSchema),
   next: z.nullable(id),
 });
-export type PartsAnswer = z.infer<typeof partsAnswer>;
+export type DetailsAnswer = z.infer<typeof detailsAnswer>;
 
-export const taskParts = endpoint({
+export const taskDetails = endpoint({
   method: "GET",
-  path: TASK_PARTS,
+  path: TASK_DETAILS_PATH,
   access: "session",
   summary: "Checklists, attachments and comments of a task; comments come in pages, by id",
   params: z.object({ id }),
   query: z.strictObject({ after: z.exactOptional(id) }),
-  answer: partsAnswer,
+  answer: detailsAnswer,
 });
 
-export const pageParts = endpoint({
+export const pageDetails = endpoint({
   method: "GET",
-  path: PAGE_PARTS,
+  path: PAGE_DETAILS_PATH,
   access: "session",
   summary: "Attachments of the board's own page",
   params: z.object({ boardId: id }),
-  answer: partsAnswer,
+  answer: detailsAnswer,
 });
 
-export const boardParts = endpoint({
+export const boardDetails = endpoint({
   method: "GET",
-  path: BOARD_PARTS,
+  path: BOARD_DETAILS_PATH,
   access: "session",
   summary: "Checklists, attachments and comments of the tasks of a board that changed last, for use without a network",
   params: z.object({ boardId: id }),
-  answer: partsAnswer,
+  answer: detailsAnswer,
 });

@@ -1,4 +1,4 @@
-/** Where parts are read. Apart from what they answer (`part-endpoints.ts`): devices look at the answer themselves, and need no schema of it. */
-export const TASK_PARTS = "/api/tasks/{id}/parts";
-export const PAGE_PARTS = "/api/board/{boardId}/page/parts";
-export const BOARD_PARTS = "/api/board/{boardId}/parts";
+/** Where parts are read. Apart from what they answer (`detail-endpoints.ts`): devices look at the answer themselves, and need no schema of it. */
+export const TASK_DETAILS_PATH = "/api/tasks/{id}/parts";
+export const PAGE_DETAILS_PATH = "/api/board/{boardId}/page/parts";
+export const BOARD_DETAILS_PATH = "/api/board/{boardId}/parts";

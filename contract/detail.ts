@@ -9,13 +9,13 @@ import type { Item } from "./item.ts";
  * A part travels whole and its `version`, which the server counts, decides which form of it is newer: the order, the stream and the epoch
  * that bring it do not matter, so a task may change boards with all that is in it. None is ever removed, only marked.
  */
-export interface PartRows {
+export interface DetailRows {
   item: Item;
   comment: Comment;
   attachment: Attachment;
 }
-export type PartName = keyof PartRows;
+export type DetailName = keyof DetailRows;
 
-export function isPart(entity: string): entity is PartName {
+export function isDetail(entity: string): entity is DetailName {
   return entity === "item" || entity === "comment" || entity === "attachment";
 }

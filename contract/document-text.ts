@@ -43,10 +43,10 @@ export function inlineText(node: DocumentNode): string {
   return node.type === "mention" ? `@${label}` : label;
 }
 
-function collect(node: DocumentNode, say: (text: string) => void): void {
-  if (node.content === undefined) say(node.type === "picture" ? altOf(node) : inlineText(node));
-  else for (const child of node.content) collect(child, say);
-  if (isBlock(node)) say(" ");
+function collect(node: DocumentNode, emit: (text: string) => void): void {
+  if (node.content === undefined) emit(node.type === "picture" ? altOf(node) : inlineText(node));
+  else for (const child of node.content) collect(child, emit);
+  if (isBlock(node)) emit(" ");
 }
 
 function isBlock({ type }: DocumentNode): boolean {

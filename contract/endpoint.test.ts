@@ -5,7 +5,7 @@ import * as activity from "./activity.ts";
 import * as auth from "./auth.ts";
 import * as check from "./check.ts";
 import * as invites from "./invite.ts";
-import * as parts from "./part-endpoints.ts";
+import * as parts from "./detail-endpoints.ts";
 import * as sessions from "./session.ts";
 import * as boards from "./board-endpoints.ts";
 import { isRefusal, type EndpointDefinition } from "./endpoint.ts";

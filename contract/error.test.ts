@@ -4,7 +4,7 @@ import { AppError, errorBody, ERRORS, isErrorCode, outcomeOf, type ErrorCode } f
 const CODES = Object.keys(ERRORS).filter(isErrorCode);
 
 /** What a device does with each, by hand: keep it and try again, renew the session, or hand it back to its person. */
-const KEPT = new Set<ErrorCode>([
+const RETRYABLE = new Set<ErrorCode>([
   "RATE_LIMITED",
   "BUSY",
   "CONFLICT_RETRY",
@@ -34,7 +34,7 @@ describe("the list of refusals", () => {
   });
 
   it.each(CODES)("%s is kept, renewed or handed back as the outbox must", (code) => {
-    const expected = KEPT.has(code) ? "keep" : SESSION.has(code) ? "session" : "refuse";
+    const expected = RETRYABLE.has(code) ? "keep" : SESSION.has(code) ? "session" : "refuse";
     expect(outcomeOf(ERRORS[code].status)).toBe(expected);
   });
 

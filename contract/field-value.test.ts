@@ -19,7 +19,7 @@ function read(value: unknown): unknown {
 }
 
 const anything = fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.double(), fc.boolean(), fc.uuid(), fc.date());
-const given = fc.oneof(anything, fc.constant(ID)).map((one) => (one instanceof Date ? String(one.getTime()) : one));
+const anyInput = fc.oneof(anything, fc.constant(ID)).map((one) => (one instanceof Date ? String(one.getTime()) : one));
 
 describe("a value of a custom field", () => {
   it.each([
@@ -42,7 +42,7 @@ describe("a value of a custom field", () => {
 
   it("[CF-02] of whatever shape is taken by its type or refused, and read again is the same", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), given, (type, one) => {
+      fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), anyInput, (type, one) => {
         const value = read(one);
         if (value === null || !isValue(value) || (typeof one === "string" && value !== one.trim())) return;
         const first = readFieldValue(fieldOf(type), value);

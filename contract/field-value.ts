@@ -31,42 +31,45 @@ export function valueIn(
   return fields?.[fieldId] ?? null;
 }
 
-type Read = { ok: true; value: FieldValue } | { ok: false; code: ErrorCode };
-const taken = (given: FieldValue): Read => ({ ok: true, value: given });
-const refused = (code: ErrorCode): Read => ({ ok: false, code });
+type FieldValueResult = { ok: true; value: FieldValue } | { ok: false; code: ErrorCode };
+const accepted = (input: FieldValue): FieldValueResult => ({ ok: true, value: input });
+const rejected = (code: ErrorCode): FieldValueResult => ({ ok: false, code });
 
 /** A value as its field keeps it, or why the field does not take it. Whether a person may be named is asked by the server besides. */
-export function readFieldValue({ type, options }: Pick<CustomField, "type" | "options">, given: FieldValue): Read {
+export function readFieldValue(
+  { type, options }: Pick<CustomField, "type" | "options">,
+  input: FieldValue,
+): FieldValueResult {
   switch (type) {
     case "number":
-      if (typeof given !== "number") return refused("FIELD_TYPE");
-      return Math.abs(given) <= FIELD_NUMBER_MAX ? taken(given) : refused("FIELD_RANGE");
+      if (typeof input !== "number") return rejected("FIELD_TYPE");
+      return Math.abs(input) <= FIELD_NUMBER_MAX ? accepted(input) : rejected("FIELD_RANGE");
     case "checkbox":
-      return typeof given === "boolean" ? taken(given) : refused("FIELD_TYPE");
+      return typeof input === "boolean" ? accepted(input) : rejected("FIELD_TYPE");
     case "text":
-      return typeof given === "string" ? taken(given) : refused("FIELD_TYPE");
+      return typeof input === "string" ? accepted(input) : rejected("FIELD_TYPE");
     case "url":
-      return typeof given === "string" && isWebAddress(given) ? taken(given) : refused("LINK_INVALID");
+      return typeof input === "string" && isWebAddress(input) ? accepted(input) : rejected("LINK_INVALID");
     case "date":
-      return typeof given === "string" ? readDate(given) : refused("DATE_INVALID");
+      return typeof input === "string" ? readDate(input) : rejected("DATE_INVALID");
     case "person":
-      return isId(given) ? taken(given) : refused("ID_INVALID");
+      return isId(input) ? accepted(input) : rejected("ID_INVALID");
     case "select":
-      return options.some((option) => option.id === given) ? taken(given) : refused("OPTION_GONE");
+      return options.some((option) => option.id === input) ? accepted(input) : rejected("OPTION_GONE");
   }
 }
 
 /** True for what a field of addresses takes: http and https alone. */
-export function isWebAddress(given: string): boolean {
-  return /^https?:/i.test(given) && safeAddress(given) !== null;
+export function isWebAddress(address: string): boolean {
+  return /^https?:/i.test(address) && safeAddress(address) !== null;
 }
 
 /** A day by itself, which is the same day in every zone. */
 export const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function readDate(given: string): Read {
-  const isDay = DAY.test(given);
-  const moment = z.safeParse(time, isDay ? `${given}T00:00:00.000Z` : given);
-  if (!moment.success) return refused("DATE_INVALID");
-  return taken(isDay ? given : moment.data);
+function readDate(date: string): FieldValueResult {
+  const isDay = DAY.test(date);
+  const moment = z.safeParse(time, isDay ? `${date}T00:00:00.000Z` : date);
+  if (!moment.success) return rejected("DATE_INVALID");
+  return accepted(isDay ? date : moment.data);
 }

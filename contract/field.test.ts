@@ -1,9 +1,9 @@
 import { BOARD_ICONS, isBoardIcon } from "./board-icon.ts";
-import { DEFAULT_HUE, HUES, isHue } from "./hue.ts";
+import { DEFAULT_COLOR, PALETTE_COLORS, isPaletteColor } from "./palette-color.ts";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { boardIcon, hue, id, keptIcon, place, sortHint, sortKey, text, time } from "./field.ts";
+import { boardIcon, paletteColor, id, storedIcon, place, sortHint, sortKey, text, time } from "./field.ts";
 import { isId } from "./id.ts";
 import { BOARD_ICON_MAX } from "./limit.ts";
 
@@ -41,16 +41,16 @@ describe("a text", () => {
     [null, "FIELD_TYPE"],
     [undefined, "FIELD_TYPE"],
     [["а"], "FIELD_TYPE"],
-  ])("%j is %j", (given, expected) => {
-    expect(read(name, given)).toBe(expected);
+  ])("%j is %j", (input, expected) => {
+    expect(read(name, input)).toBe(expected);
   });
 
   it("is trimmed once, holds no NUL and no half of a pair, and fits", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (given) => {
-        const result = z.safeParse(name, given);
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (input) => {
+        const result = z.safeParse(name, input);
         if (!result.success) return;
-        expect(result.data).toBe(given.trim());
+        expect(result.data).toBe(input.trim());
         expect(result.data.isWellFormed() && !result.data.includes("\0")).toBe(true);
         const points = Array.from(result.data).length;
         expect(points >= 1 && points <= 5).toBe(true);
@@ -70,8 +70,8 @@ describe("an id", () => {
     ["", "ID_INVALID"],
     [7, "ID_INVALID"],
     [undefined, "ID_INVALID"],
-  ])("%j is %j", (given, expected) => {
-    expect(read(id, given)).toBe(expected);
+  ])("%j is %j", (input, expected) => {
+    expect(read(id, input)).toBe(expected);
   });
 
   it("is a UUID of any version, in lower case once it is in", () => {
@@ -109,8 +109,8 @@ describe("a time", () => {
     ["вчера", "DATE_INVALID"],
     [1_700_000_000_000, "DATE_INVALID"],
     [null, "DATE_INVALID"],
-  ])("%j is %j", (given, expected) => {
-    expect(read(time, given)).toBe(expected);
+  ])("%j is %j", (input, expected) => {
+    expect(read(time, input)).toBe(expected);
   });
 
   it("comes in as it goes out again: with milliseconds", () => {
@@ -137,8 +137,8 @@ describe("a place", () => {
     ["a".repeat(256), "a".repeat(256)],
     ["a".repeat(257), "SORT_INVALID"],
     [{}, "SORT_INVALID"],
-  ])("the key %j is %j", (given, expected) => {
-    expect(read(sortKey, given)).toBe(expected);
+  ])("the key %j is %j", (input, expected) => {
+    expect(read(sortKey, input)).toBe(expected);
   });
 
   it.each([
@@ -153,15 +153,15 @@ describe("a place", () => {
     [Number.POSITIVE_INFINITY, "SORT_INVALID"],
     ["", "SORT_INVALID"],
     [null, "SORT_INVALID"],
-  ])("the hint %j is %j", (given, expected) => {
-    expect(read(sortHint, given)).toBe(expected);
+  ])("the hint %j is %j", (input, expected) => {
+    expect(read(sortHint, input)).toBe(expected);
   });
 
   it("may be said by neighbours, by nobody in front, or not at all", () => {
     const schema = z.strictObject(place);
     const one = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
-    for (const given of [{}, { afterId: null }, { afterId: one, beforeId: null, sort: "a0" }])
-      expect(read(schema, given)).toEqual(given);
+    for (const input of [{}, { afterId: null }, { afterId: one, beforeId: null, sort: "a0" }])
+      expect(read(schema, input)).toEqual(input);
     expect(read(schema, { afterId: "x" })).toBe("ID_INVALID");
   });
 });
@@ -179,25 +179,25 @@ describe("an icon of a board", () => {
 
   it("[BI-01] is refused by its code when it is anything else", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.constantFrom("Home", "toString", "__proto__", 3, {}, [])), (given) => {
-        fc.pre(!isBoardIcon(given));
-        expect(read(boardIcon, given)).toBe("ICON_UNKNOWN");
+      fc.property(fc.oneof(fc.string(), fc.constantFrom("Home", "toString", "__proto__", 3, {}, [])), (input) => {
+        fc.pre(!isBoardIcon(input));
+        expect(read(boardIcon, input)).toBe("ICON_UNKNOWN");
       }),
     );
   });
 
   it("[BI-02] is kept as another version wrote it, up to its limit", () => {
-    expect(read(keptIcon, "unicorn")).toBe("unicorn");
-    expect(read(keptIcon, "u".repeat(BOARD_ICON_MAX + 1))).toBe("FIELD_RANGE");
+    expect(read(storedIcon, "unicorn")).toBe("unicorn");
+    expect(read(storedIcon, "u".repeat(BOARD_ICON_MAX + 1))).toBe("FIELD_RANGE");
   });
 });
 
 describe("a paint", () => {
   it("is one of twelve, violet unless said", () => {
-    expect(HUES).toHaveLength(12);
-    expect(DEFAULT_HUE).toBe("violet");
-    for (const one of HUES) expect([read(hue, one), isHue(one)]).toEqual([one, true]);
+    expect(PALETTE_COLORS).toHaveLength(12);
+    expect(DEFAULT_COLOR).toBe("violet");
+    for (const one of PALETTE_COLORS) expect([read(paletteColor, one), isPaletteColor(one)]).toEqual([one, true]);
     for (const other of ["", "red", "#8b5cf6", "Violet", null, 3])
-      expect([read(hue, other), isHue(other)]).toEqual(["COLOR_UNKNOWN", false]);
+      expect([read(paletteColor, other), isPaletteColor(other)]).toEqual(["COLOR_UNKNOWN", false]);
   });
 });

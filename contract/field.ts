@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BOARD_ICONS } from "./board-icon.ts";
-import { HUES } from "./hue.ts";
+import { PALETTE_COLORS } from "./palette-color.ts";
 import { UUID } from "./id.ts";
 import { BOARD_ICON_MAX, SORT_KEY_MAX } from "./limit.ts";
 import type { ErrorCode } from "./error.ts";
@@ -39,7 +39,7 @@ export function text(rule: TextRule) {
 }
 
 /** A text that PostgreSQL can keep, as it is: for what has been measured and trimmed before. */
-export function keptText(max: number) {
+export function storedText(max: number) {
   return z.string({ error: "FIELD_TYPE" satisfies ErrorCode }).check(
     z.maxLength(max, { error: "FIELD_RANGE" satisfies ErrorCode, abort: true }),
     z.refine((value) => !NUL_OR_LONE_SURROGATE.test(value), { error: "TEXT_INVALID" satisfies ErrorCode }),
@@ -87,10 +87,10 @@ export const place = {
 };
 
 /** One of the twelve paints of the design. SPEC's default gradient of two purple shades is `violet`. */
-export const hue = z.enum(HUES, { error: "COLOR_UNKNOWN" satisfies ErrorCode });
+export const paletteColor = z.enum(PALETTE_COLORS, { error: "COLOR_UNKNOWN" satisfies ErrorCode });
 
 /** The icon of a board; `null` for its plain mark. */
 export const boardIcon = z.nullable(z.enum(BOARD_ICONS, { error: "ICON_UNKNOWN" satisfies ErrorCode }));
 
 /** The same as somebody else wrote it: a newer version has names that this one does not know, and they are carried on unchanged. */
-export const keptIcon = z.nullable(keptText(BOARD_ICON_MAX));
+export const storedIcon = z.nullable(storedText(BOARD_ICON_MAX));

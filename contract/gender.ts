@@ -16,19 +16,19 @@ const BOTH = new Set("саша женя валя шура слава сима т
  */
 export function genderOf(name: string): Gender {
   const parts = name.trim().toLowerCase().split(/\s+/u);
-  const [given = "", ...rest] = parts;
+  const [firstName = "", ...rest] = parts;
   if (rest.some((part) => /(?:вна|ична|инична)$/u.test(part))) return "she";
   if (rest.some((part) => /(?:вич|ьич|ыч)$/u.test(part))) return "he";
-  return genderOfGivenName(given) ?? (isRussian(given) ? genderOfSurname(rest.at(-1) ?? "") : null);
+  return genderOfFirstName(firstName) ?? (isRussian(firstName) ? genderOfSurname(rest.at(-1) ?? "") : null);
 }
 
 const isRussian = (word: string): boolean => /^[а-яё-]{2,}$/u.test(word);
 
-function genderOfGivenName(given: string): Gender {
-  if (!isRussian(given) || BOTH.has(given)) return null;
-  if (MENS.has(given)) return "he";
-  if (/[ая]$/u.test(given)) return "she";
-  return /[бвгджзйклмнпрстфхцчшщ]$/u.test(given) ? "he" : null;
+function genderOfFirstName(firstName: string): Gender {
+  if (!isRussian(firstName) || BOTH.has(firstName)) return null;
+  if (MENS.has(firstName)) return "he";
+  if (/[ая]$/u.test(firstName)) return "she";
+  return /[бвгджзйклмнпрстфхцчшщ]$/u.test(firstName) ? "he" : null;
 }
 
 function genderOfSurname(surname: string): Gender {

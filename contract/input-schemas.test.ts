@@ -6,7 +6,7 @@ import { attachmentCreateArgs, attachmentSchema, attachmentSetArgs } from "./att
 import { refreshToken, signIn, signUp } from "./auth.ts";
 import {
   BOARD_KINDS,
-  boardGetMine,
+  listBoards,
   boardKind,
   boardSnapshot,
   boardSnapshotPage,
@@ -44,12 +44,12 @@ function read(schema: z.ZodMiniType, value: unknown): unknown {
   return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
 }
 
-type Row = [what: string, schema: z.ZodMiniType, given: unknown, expected: unknown];
-const same = (what: string, schema: z.ZodMiniType, given: unknown): Row => [what, schema, given, given];
+type SchemaCase = [what: string, schema: z.ZodMiniType, given: unknown, expected: unknown];
+const same = (what: string, schema: z.ZodMiniType, input: unknown): SchemaCase => [what, schema, input, input];
 const long = (length: number) => "ё".repeat(length);
 
 describe("what a device may say of a board", () => {
-  it.each<Row>([
+  it.each<SchemaCase>([
     same("a title", boardCreateArgs, { title: "Читальня" }),
     ["a title is trimmed", boardCreateArgs, { title: "  Читальня " }, { title: "Читальня" }],
     same("the longest title", boardCreateArgs, { title: long(200) }),
@@ -87,8 +87,8 @@ describe("what a device may say of a board", () => {
     ["its parent, which is a move", boardSetArgs, { boardId: ID }, "unknown boardId"],
     same("its parent by PATCH", boardPatch.body, { boardId: null, title: "Д" }),
     same("an id of its own", boardAdd.body, { id: ID, title: "Д" }),
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 
   it("has at most twenty columns from the start", () => {
@@ -99,7 +99,7 @@ describe("what a device may say of a board", () => {
 });
 
 describe("what a device may say of a column, a label, a member", () => {
-  it.each<Row>([
+  it.each<SchemaCase>([
     same("a column", columnCreateArgs, {
       boardId: ID,
       name: "К",
@@ -118,8 +118,8 @@ describe("what a device may say of a column, a label, a member", () => {
     same("a role", memberSetArgs, { boardId: ID, role: "viewer" }),
     ["a role that is none", memberSetArgs, { boardId: ID, role: "god" }, "role: ROLE_UNKNOWN"],
     ["when it was given", memberSetArgs, { boardId: ID, role: "viewer", grantedSeq: 0 }, "unknown grantedSeq"],
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 
   it.each([0, -1, 1000, 2.5, "3", Number.NaN])("a limit of %s is refused", (wipLimit) => {
@@ -134,7 +134,7 @@ describe("what a device may say of a column, a label, a member", () => {
 describe("what a device may say of a task", () => {
   const made = { boardId: ID, columnId: ID, title: "Книга" };
 
-  it.each<Row>([
+  it.each<SchemaCase>([
     same("its least", taskCreateArgs, made),
     same("all of it", taskCreateArgs, {
       ...made,
@@ -169,8 +169,8 @@ describe("what a device may say of a task", () => {
     ["a person that is none", taskSetMemberArgs, { field: "assigneeIds", value: "я" }, "value: ID_INVALID"],
     same("an id of its own", taskCreate.body, { ...made, id: ID }),
     same("a move by POST", taskMove.body, { columnId: ID }),
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe("what an attachment takes", () => {
   const bare = { name: "план.pdf", type: "application/pdf", size: 5 };
   const file = { ...bare, taskId: ID };
 
-  it.each<Row>([
+  it.each<SchemaCase>([
     same("a file", attachmentCreateArgs, file),
     same("a file of a board's page", attachmentCreateArgs, { ...bare, boardId: ID }),
     ["[AT-62] a file of nothing", attachmentCreateArgs, bare, ": FIELD_RANGE"],
@@ -209,13 +209,13 @@ describe("what an attachment takes", () => {
     ["that it has arrived", attachmentCreateArgs, { ...file, readyAt: NOW }, "unknown readyAt"],
     ["what the server finds out", attachmentSetArgs, { name: "а", hasPreview: true }, "unknown hasPreview"],
     ["an upload that goes on", attachmentUploadPut.query, { offset: "4194304" }, { offset: 4_194_304 }],
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 });
 
 describe("what a person may say of themself", () => {
-  it.each<Row>([
+  it.each<SchemaCase>([
     ["a username is in lower case", username, "  Vera.K ", "vera.k"],
     same("the shortest", username, "abc"),
     same("the longest", username, "a".repeat(64)),
@@ -252,14 +252,14 @@ describe("what a person may say of themself", () => {
     }),
     same("a refresh with less", refreshToken.body, { token: null, refreshToken: "r" }),
     ["a refresh without its token", refreshToken.body, { token: "t" }, "refreshToken: Invalid input"],
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 
   it("an address is read quickly, however it is made", () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 300 }), (given) => {
-        const result = z.safeParse(email, given);
+      fc.property(fc.string({ maxLength: 300 }), (input) => {
+        const result = z.safeParse(email, input);
         if (result.success) expect(result.data).toMatch(/^\S+@\S+\.\S+$/);
       }),
     );
@@ -270,9 +270,9 @@ describe("what a person may say of themself", () => {
 });
 
 describe("queries and packets", () => {
-  it.each<Row>([
-    same("my boards", boardGetMine.query, { parent: ID, status: "archived" }),
-    ["my boards of another state", boardGetMine.query, { status: "deleted" }, expect.stringContaining("status")],
+  it.each<SchemaCase>([
+    same("my boards", listBoards.query, { parent: ID, status: "archived" }),
+    ["my boards of another state", listBoards.query, { status: "deleted" }, expect.stringContaining("status")],
     ["a page from an address", boardSnapshotPage.query, { after: ID, limit: "10" }, { after: ID, limit: 10 }],
     ["a page of nothing", boardSnapshotPage.query, { limit: "0" }, expect.stringContaining("limit")],
     ["a page of everything", boardSnapshotPage.query, { limit: "2001" }, expect.stringContaining("limit")],
@@ -293,8 +293,8 @@ describe("queries and packets", () => {
     ["a join with more", joinSchema, { boardId: ID, seq: 1 }, "unknown seq"],
     same("a token", updateTokenSchema, { token: "t" }),
     ["a token without end", updateTokenSchema, { token: "t".repeat(8193) }, expect.stringContaining("token")],
-  ])("%s", (_what, schema, given, expected) => {
-    expect(read(schema, given)).toEqual(expected);
+  ])("%s", (_what, schema, input, expected) => {
+    expect(read(schema, input)).toEqual(expected);
   });
 
   it("heads of at most two hundred boards are asked at once", () => {

@@ -3,7 +3,7 @@ import { id, sortKey, text, time } from "./field.ts";
 import { CHECKLIST_NAME_MAX, ITEM_TEXT_MAX, ITEMS_PER_TASK_MAX } from "./limit.ts";
 
 /**
- * One line of a checklist, a part of its task (`part.ts`). A checklist is the lines that name the same group; the order of lines is by
+ * One line of a checklist, a part of its task (`detail.ts`). A checklist is the lines that name the same group; the order of lines is by
  * (sort, id) in the whole task, and a group stands where its first line stands.
  */
 export const itemSchema = z.object({

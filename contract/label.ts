@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hue, id, text, time } from "./field.ts";
+import { paletteColor, id, text, time } from "./field.ts";
 import { LABEL_NAME_MAX } from "./limit.ts";
 
 /** A label of a board. Its name may be empty: other tools have labels that are only a colour. */
@@ -7,7 +7,7 @@ export const labelSchema = z.object({
   id,
   boardId: id,
   name: z.string(),
-  color: hue,
+  color: paletteColor,
   archivedAt: z.nullable(time),
   createdAt: time,
   updatedAt: time,
@@ -17,5 +17,5 @@ export type Label = z.infer<typeof labelSchema>;
 
 export const labelName = text({ min: 0, max: LABEL_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
-export const labelCreateArgs = z.strictObject({ boardId: id, name: labelName, color: hue });
-export const labelSetArgs = z.strictObject({ name: z.exactOptional(labelName), color: z.exactOptional(hue) });
+export const labelCreateArgs = z.strictObject({ boardId: id, name: labelName, color: paletteColor });
+export const labelSetArgs = z.strictObject({ name: z.exactOptional(labelName), color: z.exactOptional(paletteColor) });

@@ -37,5 +37,5 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** A text in small letters, Russian ones in Latin; every other sign stays. */
 export function inLatin(text: string): string {
-  return Array.from(text.toLocaleLowerCase("ru"), (letter) => LATIN[letter] ?? letter).join("");
+  return Array.from(text.toLocaleLowerCase("ru"), (character) => LATIN[character] ?? character).join("");
 }

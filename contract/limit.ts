@@ -70,7 +70,7 @@ export const API_TOKEN_NAME_MAX = 100;
 /** A token for chosen boards is for so many at most. */
 export const API_TOKEN_BOARDS_MAX = 50;
 /** The secret of a new token is told again for this long to whom its first answer was lost. */
-export const API_TOKEN_TOLD_S = 600;
+export const API_TOKEN_REVEAL_S = 600;
 /** One that is over stays in the list of its person this long. */
 export const API_TOKEN_MEMORY_DAYS = 90;
 
@@ -88,7 +88,7 @@ export const TELEGRAM_AHEAD_S = 60;
 export const CODE_LIFE_S = 600;
 export const CODE_DIGITS = 6;
 /** The next letter with a code goes out no sooner than this. */
-export const LETTER_PAUSE_S = 60;
+export const CODE_EMAIL_PAUSE_S = 60;
 /** A link of an invitation is good for this long. */
 export const INVITE_LIFE_S = DAY_S;
 export const INVITE_USES_MAX = 100;
@@ -122,7 +122,7 @@ export const WEBHOOK_WAITING_MAX = 5_000;
 export const WEBHOOK_SHOWN_MAX = 50;
 export const WEBHOOK_MEMORY_DAYS = 14;
 /** A secret is told again for this long to whom its first answer was lost; the one before signs beside it for a day. */
-export const WEBHOOK_SECRET_TOLD_S = 600;
+export const WEBHOOK_SECRET_REVEAL_S = 600;
 export const WEBHOOK_SECRET_OVERLAP_S = DAY_S;
 
 export const TEAM_NAME_MAX = 100;
@@ -176,7 +176,7 @@ export const CUSTOM_FIELDS_PER_BOARD_MAX = 50;
 export const CUSTOM_FIELD_NAME_MAX = 100;
 /** Options of a field that can be chosen, and all that it ever had. */
 export const FIELD_OPTIONS_MAX = 50;
-export const FIELD_OPTIONS_KEPT_MAX = 500;
+export const FIELD_OPTIONS_STORED_MAX = 500;
 export const FIELD_OPTION_NAME_MAX = 100;
 export const FIELD_TEXT_MAX = 1_000;
 /** Beyond it a number is no longer exact. */
@@ -256,7 +256,7 @@ export const ACTIVITY_PAGE_MAX = 100;
 export const ACTIVITY_DEPTH_MAX = 50_000;
 export const ACTIVITY_CHANGES_MAX = 1_000;
 /** So many changes of a board are looked at to tell what happened while somebody was away. */
-export const AWAY_CHANGES_MAX = 500;
+export const CATCH_UP_CHANGES_MAX = 500;
 /** What is new on all boards of a person: tasks that are told of; of one board how far its log is looked back, and at how many changes of others. */
 export const NEWS_MAX = 12;
 export const NEWS_DEPTH_MAX = 200;
@@ -280,7 +280,7 @@ export const JSON_BODY_MAX_BYTES = 1024 * 1024;
 export const NOTIFICATIONS_TOGETHER_MAX = 200;
 /** An old notification leaves the inbox, and of very many the oldest do. */
 export const NOTIFICATION_LIFE_DAYS = 90;
-export const NOTIFICATIONS_KEPT_MAX = 1_000;
+export const NOTIFICATIONS_STORED_MAX = 1_000;
 export const PUSH_SUBSCRIPTIONS_PER_PERSON_MAX = 20;
 export const PUSH_ENDPOINT_MAX = 1_024;
 

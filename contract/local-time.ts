@@ -14,8 +14,8 @@ interface Local {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const held = formats.get(timeZone);
-  if (held !== undefined) return held;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

@@ -56,12 +56,12 @@ const label: Label = {
   rev: 9,
 };
 
-type Held = { [E in EntityName]?: readonly Rows[E][] };
+type ViewRows = { [E in EntityName]?: readonly Rows[E][] };
 
-function viewOf(held: Held): RowView {
+function viewOf(stored: ViewRows): RowView {
   return {
     get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined {
-      const rows: readonly Rows[E][] = held[entity] ?? [];
+      const rows: readonly Rows[E][] = stored[entity] ?? [];
       return rows.find((row) => row.id === id);
     },
   };
@@ -165,8 +165,8 @@ describe("a task", () => {
     ["done", null, NOW],
     ["done", BEFORE, BEFORE],
     [undefined, BEFORE, null],
-  ])("in a column of kind %s, done before at %s, is done at %s", (kind, held, expected) => {
-    expect(doneAtIn(kind === undefined ? undefined : column("x", "a", kind), held, NOW)).toBe(expected);
+  ])("in a column of kind %s, done before at %s, is done at %s", (kind, previous, expected) => {
+    expect(doneAtIn(kind === undefined ? undefined : column("x", "a", kind), previous, NOW)).toBe(expected);
   });
 
   it.each([

@@ -19,11 +19,11 @@ export const myTaskBoards = endpoint({
 });
 
 /** How many days back what I have done is told by the day: half a year of weeks. */
-export const FIGURE_DAYS = 182;
-export const FIGURE_YEAR_DAYS = 365;
+export const METRICS_DAYS = 182;
+export const METRICS_YEAR_DAYS = 365;
 
 /** What is assigned to me on boards that I may see, in figures. */
-export const myFigures = endpoint({
+export const myMetrics = endpoint({
   method: "GET",
   path: "/api/user/figures",
   access: "session",
@@ -35,4 +35,4 @@ export const myFigures = endpoint({
     days: z.array(z.object({ day: z.string(), count: z.int() })),
   }),
 });
-export type MyFigures = z.infer<typeof myFigures.answer>;
+export type MyMetrics = z.infer<typeof myMetrics.answer>;

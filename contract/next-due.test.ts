@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dateOfDay, dayOfDate } from "./due-date.ts";
 import { localDay, localOf } from "./local-time.ts";
 import { nextDue, type NextDueInput } from "./next-due.ts";
-import { readRecurrence, recurrenceRule, type Recurrence } from "./next-term.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "./recurrence-rule.ts";
 
 const DAY_MS = 86_400_000;
 const ms = (text: string): number => Date.parse(text);
@@ -175,21 +175,21 @@ function standsOn(rule: Recurrence, anchor: number, day: number): boolean {
 }
 
 describe("[RC-02] the next due date against the calendar, day by day", () => {
-  const given = fc.record({
+  const inputs = fc.record({
     rule: rules.map((rule) => ({ ...rule, interval: Math.min(rule.interval, rule.every === "year" ? 4 : 99) })),
     due: fc.option(moments),
-    late: fc.integer({ min: -40, max: 800 }),
+    daysAfterDue: fc.integer({ min: -40, max: 800 }),
     dueHasTime: fc.boolean(),
     timeZone: zones,
   });
 
   it("is the first day of the rule that is left", () => {
     fc.assert(
-      fc.property(given, moments, ({ rule, due, late, dueHasTime, timeZone }, anyMoment) => {
+      fc.property(inputs, moments, ({ rule, due, daysAfterDue, dueHasTime, timeZone }, anyMoment) => {
         const zone = rule.timeZone ?? timeZone;
         const hasTime = due !== null && dueHasTime;
         const dueAt = due === null ? null : hasTime ? new Date(due).toISOString() : dateOfDay(Math.floor(due / DAY_MS));
-        const doneAt = due === null ? anyMoment : due + late * DAY_MS;
+        const doneAt = due === null ? anyMoment : due + daysAfterDue * DAY_MS;
         const next = nextDue({ rule, dueAt, dueHasTime, isAfterDone: false, doneAt, timeZone });
         const doneDay = localDay(doneAt, zone);
         const dayIn = (at: string): number => (hasTime ? localDay(Date.parse(at), zone) : dayOfDate(at));

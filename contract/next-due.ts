@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, dueDay } from "./due-date.ts";
 import { localDay, localOf, momentOnDay } from "./local-time.ts";
-import type { Recurrence } from "./next-term.ts";
+import type { Recurrence } from "./recurrence-rule.ts";
 import { dayAfterDone, daysOf, withDate } from "./recurrence-days.ts";
 import { isTimeZone } from "./time-zone.ts";
 
@@ -47,9 +47,9 @@ export function nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt, timeZone
   if (isAfterDone) return answer(dayAfterDone(rule, doneDay), rule);
   const anchor = day ?? doneDay;
   const dated = withDate(rule, anchor);
-  const isLater = (on: number): boolean => (minute === null ? on > doneDay : Date.parse(write(on)) > doneAt);
+  const isAfterDoneMoment = (on: number): boolean => (minute === null ? on > doneDay : Date.parse(write(on)) > doneAt);
   for (const on of daysOf(dated, anchor, Math.max(anchor, doneDay))) {
-    if (on > anchor && isLater(on)) return answer(on, dated);
+    if (on > anchor && isAfterDoneMoment(on)) return answer(on, dated);
   }
   throw new Error("a recurrence has no end");
 }

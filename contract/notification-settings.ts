@@ -67,16 +67,16 @@ export function channelsFor({ topics, kinds }: NotificationSettings, kind: Notif
   return topic === null ? null : (kinds?.[kind] ?? topics[topic]);
 }
 
-const told = (push: boolean, email: boolean, telegram: boolean) => ({ inbox: true, push, email, telegram });
+const channelSet = (push: boolean, email: boolean, telegram: boolean) => ({ inbox: true, push, email, telegram });
 
 export const DEFAULT_SETTINGS: NotificationSettings = {
   topics: {
-    mention: told(true, true, true),
-    assignment: told(true, false, true),
-    term: told(true, false, true),
-    watched: told(false, false, false),
-    board: told(true, true, false),
-    limit: told(false, false, false),
+    mention: channelSet(true, true, true),
+    assignment: channelSet(true, false, true),
+    term: channelSet(true, false, true),
+    watched: channelSet(false, false, false),
+    board: channelSet(true, true, false),
+    limit: channelSet(false, false, false),
   },
   quiet: { on: true, from: 22 * 60, to: 8 * 60 },
   digest: "hour",

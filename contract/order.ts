@@ -1,7 +1,7 @@
-import type { Placed } from "./position.ts";
+import type { SortableRow } from "./position.ts";
 
 /** Negative when `a` stands before `b`. */
-export function comparePlaced(a: Placed, b: Placed): number {
+export function compareBySort(a: SortableRow, b: SortableRow): number {
   if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;

@@ -1,5 +1,5 @@
 /** The twelve paints of the design, for boards, labels, covers and people. Plain words: screens that draw them need no schema. */
-export const HUES = [
+export const PALETTE_COLORS = [
   "violet",
   "plum",
   "raspberry",
@@ -14,11 +14,11 @@ export const HUES = [
   "graphite",
 ] as const;
 
-export type Hue = (typeof HUES)[number];
+export type PaletteColor = (typeof PALETTE_COLORS)[number];
 
 /** Of a board that never chose one: SPEC's default gradient of two purple shades. */
-export const DEFAULT_HUE: Hue = "violet";
+export const DEFAULT_COLOR: PaletteColor = "violet";
 
-export function isHue(value: unknown): value is Hue {
-  return HUES.some((known) => known === value);
+export function isPaletteColor(value: unknown): value is PaletteColor {
+  return PALETTE_COLORS.some((known) => known === value);
 }

@@ -10,6 +10,6 @@ export const password = z
   );
 
 /** A password given to sign in is only bounded: whether it is right is one question, asked once. */
-export const givenPassword = z
+export const enteredPassword = z
   .string({ error: "FIELD_TYPE" })
   .check(z.maxLength(PASSWORD_MAX * 4, { error: "PASSWORD_TOO_LONG" }));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparePlaced } from "./order.ts";
+import { compareBySort } from "./order.ts";
 import { chooseSort, isSortKey, keyBetween, keysBetween, type Gap } from "./position.ts";
 
 /** Keys as lists have them: made one between two others, over and over. */
@@ -19,10 +19,10 @@ const stands = (key: string, gap: Gap) =>
 describe("keys", () => {
   it("are compared by code unit and then by id, never by a locale", () => {
     const rows = ["Zz", "a0", "a1", "aV", "aa", "b00"].map((sort, at) => ({ id: String(at), sort }));
-    expect(rows.toReversed().toSorted(comparePlaced)).toEqual(rows);
-    expect(comparePlaced({ id: "a", sort: "a0" }, { id: "b", sort: "a0" })).toBeLessThan(0);
-    expect(comparePlaced({ id: "b", sort: "a0" }, { id: "a", sort: "a0" })).toBeGreaterThan(0);
-    expect(comparePlaced({ id: "a", sort: "a0" }, { id: "a", sort: "a0" })).toBe(0);
+    expect(rows.toReversed().toSorted(compareBySort)).toEqual(rows);
+    expect(compareBySort({ id: "a", sort: "a0" }, { id: "b", sort: "a0" })).toBeLessThan(0);
+    expect(compareBySort({ id: "b", sort: "a0" }, { id: "a", sort: "a0" })).toBeGreaterThan(0);
+    expect(compareBySort({ id: "a", sort: "a0" }, { id: "a", sort: "a0" })).toBe(0);
   });
 
   it("lie strictly between their neighbours, as often as one likes", () => {

@@ -5,7 +5,7 @@ import { SORT_KEY_MAX } from "./limit.ts";
  * Order of rows in a list by base-62 fractional keys. Keys are compared by code unit, then the id decides:
  * never by locale.
  */
-export interface Placed {
+export interface SortableRow {
   id: string;
   sort: string;
 }

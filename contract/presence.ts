@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { id } from "./field.ts";
 
 /** What somebody does on a task, for others to see: `writing` in one of its fields, `carrying` its card. */
-export const DOINGS = ["writing", "carrying"] as const;
-export type Doing = (typeof DOINGS)[number];
+export const PRESENCE_ACTIONS = ["writing", "carrying"] as const;
+export type PresenceAction = (typeof PRESENCE_ACTIONS)[number];
 
 /** Where one tab of a person is on a board. */
-export const placeSchema = z.strictObject({
+export const presencePlaceSchema = z.strictObject({
   /** The task whose panel is open, or whose card is carried; `null` for the board alone. */
   taskId: z.nullable(id),
-  doing: z.nullable(z.enum(DOINGS)),
+  doing: z.nullable(z.enum(PRESENCE_ACTIONS)),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type PresencePlace = z.infer<typeof presencePlaceSchema>;
 
 /** Somebody who is on a board, once for every place where they are. Nothing of it is ever stored. */
-export const hereSchema = z.strictObject({ userId: id, ...placeSchema.shape });
-export type Here = z.infer<typeof hereSchema>;
+export const presenceEntrySchema = z.strictObject({ userId: id, ...presencePlaceSchema.shape });
+export type PresenceEntry = z.infer<typeof presenceEntrySchema>;
 
 /** A tab says where it is; `null` when it has gone. It says so again before the server forgets it. */
-export const presenceSchema = z.strictObject({ boardId: id, tab: id, place: z.nullable(placeSchema) });
+export const presenceSchema = z.strictObject({ boardId: id, tab: id, place: z.nullable(presencePlaceSchema) });
 export type PresenceBody = z.infer<typeof presenceSchema>;
 
 /** A place that was not said again for this long is empty: the tab died without a word. */

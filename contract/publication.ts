@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COLUMN_KINDS } from "./column.ts";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, time } from "./field.ts";
+import { paletteColor, id, time } from "./field.ts";
 
 /** How long a public link works; `null` until somebody closes it. */
 export const PUBLICATION_DAYS = [7, 30, 90] as const;
@@ -56,31 +56,31 @@ export const publicationEnd = endpoint({
   status: 204,
 });
 
-const publishedSchema = z.extend(publicationSchema, {
-  board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
+const publishedBoardSchema = z.extend(publicationSchema, {
+  board: z.object({ id, title: z.string(), color: paletteColor, icon: z.nullable(z.string()) }),
 });
-export type Published = z.infer<typeof publishedSchema>;
+export type PublishedBoard = z.infer<typeof publishedBoardSchema>;
 
-export const publicationsMine = endpoint({
+export const listPublications = endpoint({
   method: "GET",
   path: "/api/publications",
   access: "session",
   summary: "Boards that I have published and may publish still",
-  answer: z.object({ items: z.array(publishedSchema), count: z.int() }),
+  answer: z.object({ items: z.array(publishedBoardSchema), count: z.int() }),
 });
 
 /** A task for strangers: nothing of people, of other boards, and no id of anything. */
 const publicTask = z.object({
   number: z.int(),
   title: z.string(),
-  labels: z.array(z.object({ name: z.string(), color: hue })),
+  labels: z.array(z.object({ name: z.string(), color: paletteColor })),
   priority: z.nullable(z.int()),
   dueAt: z.nullable(time),
   dueHasTime: z.boolean(),
   isDone: z.boolean(),
   checklistTotal: z.int(),
   checklistDone: z.int(),
-  cover: z.nullable(hue),
+  cover: z.nullable(paletteColor),
 });
 export type PublicTask = z.infer<typeof publicTask>;
 
@@ -95,7 +95,7 @@ export type PublicColumn = z.infer<typeof publicColumn>;
 
 const publicBoardSchema = z.object({
   title: z.string(),
-  color: hue,
+  color: paletteColor,
   icon: z.nullable(z.string()),
   columns: z.array(publicColumn),
 });

@@ -1,4 +1,4 @@
-import type { Recurrence } from "./next-term.ts";
+import type { Recurrence } from "./recurrence-rule.ts";
 
 /** Which days a recurrence stands on. Days are whole numbers: days since 1 January 1970, as if the calendar had no time zones. */
 
@@ -21,7 +21,7 @@ export function dayAfterDone(rule: Recurrence, doneDay: number): number {
   const { every, interval } = rule;
   if (every === "day") return doneDay + interval;
   if (every === "week") return weekdayAfterDone(rule, doneDay);
-  const earliest = monthsLater(doneDay, every === "year" ? 12 * interval : interval);
+  const earliest = addMonths(doneDay, every === "year" ? 12 * interval : interval);
   for (const day of datesOf({ ...rule, interval: 1 }, doneDay, earliest)) if (day >= earliest) return day;
   throw new Error("a recurrence has no end");
 }
@@ -69,7 +69,7 @@ function* datesOf({ every, interval, month, monthDay }: Recurrence, anchor: numb
 }
 
 /** The same date so many months later, or the last day of a shorter month. */
-function monthsLater(day: number, months: number): number {
+function addMonths(day: number, months: number): number {
   const at = new Date(day * DAY_MS);
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth() + months;
   return dateIn(Math.floor(month / 12), (month % 12) + 1, at.getUTCDate());

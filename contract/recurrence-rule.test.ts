@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRecurrence, recurrenceRule, type Recurrence } from "./next-term.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "./recurrence-rule.ts";
 import { recurrence } from "./recurrence.ts";
 
 const rules: fc.Arbitrary<Recurrence> = fc.record({
@@ -15,10 +15,10 @@ describe("a rule", () => {
   it("[RC-01] that is kept is taken by the door, and reads as what was chosen", () => {
     fc.assert(
       fc.property(rules, (rule) => {
-        const kept = recurrenceRule(rule);
-        expect(recurrence.safeParse(kept).success).toBe(true);
-        const read = readRecurrence(kept);
-        expect(read === null ? null : recurrenceRule(read)).toBe(kept);
+        const ruleText = recurrenceRule(rule);
+        expect(recurrence.safeParse(ruleText).success).toBe(true);
+        const read = readRecurrence(ruleText);
+        expect(read === null ? null : recurrenceRule(read)).toBe(ruleText);
       }),
     );
   });

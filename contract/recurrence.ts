@@ -9,7 +9,7 @@ const RULE = new RegExp(
 
 /**
  * How a task comes again: a part of the rules of RFC 5545 (3.3.10), in one order of their parts, and as `TZID` the time zone by whose calendar
- * it does. `contract/next-term.ts` reads it.
+ * it does. `contract/recurrence-rule.ts` reads it.
  */
 export const recurrence = z
   .string({ error: "RECURRENCE_INVALID" satisfies ErrorCode })

@@ -17,7 +17,7 @@ export function namedIn<F extends string>(
   task: { readonly [Field in F]: unknown } | undefined,
   field: F,
 ): readonly string[] {
-  const held = task?.[field];
-  if (typeof held === "string") return [held];
-  return Array.isArray(held) ? held : NONE;
+  const value = task?.[field];
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value : NONE;
 }

@@ -97,16 +97,16 @@ export function isWholePart(shapes: Readonly<Record<string, PartShape>>, part: R
   return shape !== undefined && isRef(shape, part.ref) && isNumber(shape, part.n) && hasWords(shape, part);
 }
 
-function isRef({ ref, isAny, actor }: PartShape, given: string | undefined): boolean {
-  if (ref === undefined) return given === undefined;
-  if (given === undefined) return isAny === true;
-  return isId(given) || (actor === true && given === RULE_ACTOR);
+function isRef({ ref, isAny, actor }: PartShape, value: string | undefined): boolean {
+  if (ref === undefined) return value === undefined;
+  if (value === undefined) return isAny === true;
+  return isId(value) || (actor === true && value === RULE_ACTOR);
 }
 
-function isNumber({ n, isAny }: PartShape, given: number | undefined): boolean {
-  if (n === undefined) return given === undefined;
-  if (given === undefined) return isAny === true;
-  return given <= (n === "priority" ? 4 : RULE_NUMBER_MAX);
+function isNumber({ n, isAny }: PartShape, value: number | undefined): boolean {
+  if (n === undefined) return value === undefined;
+  if (value === undefined) return isAny === true;
+  return value <= (n === "priority" ? 4 : RULE_NUMBER_MAX);
 }
 
 function hasWords(shape: PartShape, { text, lines }: RulePart): boolean {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, keptText, text, time } from "./field.ts";
+import { id, storedText, text, time } from "./field.ts";
 import {
   ITEM_TEXT_MAX,
   RULE_LINES_MAX,
@@ -14,13 +14,15 @@ import {
  * `rule-form.ts`, which the server and the editor of rules ask, so that nobody else has to carry them.
  */
 const part = z.strictObject({
-  kind: keptText(RULE_NAME_MAX),
+  kind: storedText(RULE_NAME_MAX),
   /** A column, a label or a person, by the kind; `RULE_ACTOR` is whoever did what set the rule off. */
-  ref: z.exactOptional(keptText(RULE_NAME_MAX)),
+  ref: z.exactOptional(storedText(RULE_NAME_MAX)),
   /** Days, or a priority. */
   n: z.exactOptional(z.int().check(z.gte(0), z.lte(RULE_NUMBER_MAX))),
-  text: z.exactOptional(keptText(RULE_TEXT_MAX)),
-  lines: z.exactOptional(z.array(keptText(ITEM_TEXT_MAX)).check(z.maxLength(RULE_LINES_MAX, { error: "FIELD_RANGE" }))),
+  text: z.exactOptional(storedText(RULE_TEXT_MAX)),
+  lines: z.exactOptional(
+    z.array(storedText(ITEM_TEXT_MAX)).check(z.maxLength(RULE_LINES_MAX, { error: "FIELD_RANGE" })),
+  ),
 });
 export type RulePart = z.infer<typeof part>;
 
@@ -36,7 +38,7 @@ const form = {
   /** In their order. */
   actions: parts,
   /** Whose midnight and mornings its days are counted by: its author's. */
-  timeZone: keptText(RULE_NAME_MAX),
+  timeZone: storedText(RULE_NAME_MAX),
 };
 
 /** A rule of a board: «when … then …», done by the server (docs/decisions/0035). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, keptText, text, time } from "./field.ts";
+import { id, storedText, text, time } from "./field.ts";
 import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX, VIEW_NAME_MAX } from "./limit.ts";
 
 /** What a board can be seen as. */
@@ -9,9 +9,9 @@ export const VIEW_KINDS = ["board", "table", "calendar", "timeline"] as const;
 const look = {
   kind: z.enum(VIEW_KINDS),
   /** The words of a filter, which devices read; "" for none. */
-  filter: keptText(VIEW_FILTER_MAX),
+  filter: storedText(VIEW_FILTER_MAX),
   /** Further choices as an address carries them: `sort=-due&zoom=week`. */
-  choices: keptText(VIEW_CHOICES_MAX),
+  choices: storedText(VIEW_CHOICES_MAX),
 };
 
 const name = text({ min: 1, max: VIEW_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });

@@ -4,10 +4,10 @@ const WORDS_MAX = 8;
 const AROUND = { before: 40, whole: 160 };
 
 /** A text as it is compared: capitals and the dots of «ё» mean nothing. As long as it was, so that places in the two are the same. */
-export function foldedWhole(given: string): string {
-  const lower = given.toLocaleLowerCase("ru");
+export function foldedWhole(text: string): string {
+  const lower = text.toLocaleLowerCase("ru");
   // A few letters grow when they get small.
-  return (lower.length === given.length ? lower : given).replaceAll("ё", "е").replaceAll("Ё", "е");
+  return (lower.length === text.length ? lower : text).replaceAll("ё", "е").replaceAll("Ё", "е");
 }
 
 /** Half of a letter that two units make. */
@@ -52,8 +52,8 @@ export function withoutMarks(body: string): string {
 }
 
 /** The part of a long text where the first of the words stands, on one line, «…» where it is cut. */
-export function textAround(given: string, words: readonly string[]): string {
-  const whole = given.replace(/\s+/gu, " ").trim();
+export function textAround(text: string, words: readonly string[]): string {
+  const whole = text.replace(/\s+/gu, " ").trim();
   const folded = foldedWhole(whole);
   const at = words.map((word) => placeOf(folded, word)).find((place) => place !== -1) ?? 0;
   const from = at <= AROUND.before ? 0 : whole.lastIndexOf(" ", at - AROUND.before / 2) + 1;

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, text, time } from "./field.ts";
+import { paletteColor, id, text, time } from "./field.ts";
 import { SEARCH_FOUND_MAX, SEARCH_TEXT_MAX } from "./limit.ts";
 
 export const FOUND_KINDS = ["task", "item", "comment", "board"] as const;
 
 /** One thing that fits, with what a line of a list says of it. */
-const found = z.object({
+const searchResult = z.object({
   kind: z.enum(FOUND_KINDS),
   id,
   boardId: id,
   boardTitle: z.string(),
-  boardColor: hue,
+  boardColor: paletteColor,
   boardIcon: z.nullable(z.string()),
   /** The task that it is or belongs to, `null` for a board. */
   taskId: z.nullable(id),
@@ -27,7 +27,7 @@ const found = z.object({
   isArchived: z.boolean(),
   updatedAt: time,
 });
-export type Found = z.infer<typeof found>;
+export type SearchResult = z.infer<typeof searchResult>;
 
 export const search = endpoint({
   method: "GET",
@@ -41,5 +41,5 @@ export const search = endpoint({
     limit: z.exactOptional(z.coerce.number().check(z.int(), z.gte(1), z.lte(SEARCH_FOUND_MAX))),
   }),
   /** Each kind by itself, the best first. */
-  answer: z.object({ items: z.array(found), count: z.int() }),
+  answer: z.object({ items: z.array(searchResult), count: z.int() }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "./field.ts";
 import type { Change, StreamId } from "./change.ts";
 import type { ErrorCode } from "./error.ts";
-import type { Here, PresenceBody } from "./presence.ts";
+import type { PresenceEntry, PresenceBody } from "./presence.ts";
 
 /** Every event carries an id, by which a repeat is known for 10 s, and data (SPEC section 7). */
 export interface Message<Data> {
@@ -31,7 +31,7 @@ export interface ServerEvents {
   "user.boards": (message: Message<{ boardId: string }>) => void;
   "board.revoked": (message: Message<{ boardId: string }>) => void;
   /** Everybody who is on the board now, the listener too. Not repeated when lost: the next one says all again. */
-  "board.presence": (message: Message<{ boardId: string; here: Here[] }>) => void;
+  "board.presence": (message: Message<{ boardId: string; here: PresenceEntry[] }>) => void;
   refresh_token: () => void;
 }
 

@@ -35,4 +35,4 @@ function isoOffset(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-const two = (figure: number): string => String(figure).padStart(2, "0");
+const two = (value: number): string => String(value).padStart(2, "0");

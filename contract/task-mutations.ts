@@ -6,9 +6,9 @@ import { taskFillArgs } from "./field-value.ts";
 import { taskCreateArgs, taskMoveArgs, taskSetArgs, taskSetMemberArgs, type Task } from "./task.ts";
 
 /** The `doneAt` of a task that comes to stand in a column: kept within done columns, cleared outside. */
-export function doneAtIn(column: Column | undefined, held: string | null, now: string): string | null {
+export function doneAtIn(column: Column | undefined, current: string | null, now: string): string | null {
   if (column?.kind !== "done") return null;
-  return held ?? now;
+  return current ?? now;
 }
 
 function taskOps(task: Task, op: RowOp): StreamOps[] {

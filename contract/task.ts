@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldValues } from "./field-value.ts";
-import { hue, id, place, sortKey, text, time } from "./field.ts";
+import { paletteColor, id, place, sortKey, text, time } from "./field.ts";
 import { REMINDER_MAX_MINUTES, REMINDERS_PER_TASK_MAX, TASK_TITLE_MAX } from "./limit.ts";
 import { recurrence } from "./recurrence.ts";
 import { RELATIONS } from "./relation.ts";
@@ -28,7 +28,7 @@ export const taskSchema = z.object({
   recursAfterDone: z.boolean(),
   /** Hours. */
   estimate: z.nullable(z.number()),
-  cover: z.nullable(hue),
+  cover: z.nullable(paletteColor),
   assigneeIds: z.array(id),
   watcherIds: z.array(id),
   labelIds: z.array(id),
@@ -79,7 +79,7 @@ const details = {
   recurrence: z.exactOptional(z.nullable(recurrence)),
   recursAfterDone: z.exactOptional(z.boolean()),
   estimate: z.exactOptional(taskEstimate),
-  cover: z.exactOptional(z.nullable(hue)),
+  cover: z.exactOptional(z.nullable(paletteColor)),
   parentTaskId: z.exactOptional(z.nullable(id)),
 };
 

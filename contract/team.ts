@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { INVITE_ROLES } from "./board-invite.ts";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, text, time } from "./field.ts";
+import { paletteColor, id, text, time } from "./field.ts";
 import { UUID } from "./id.ts";
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_SLUG_MAX } from "./limit.ts";
 import { TEAM_ROLES } from "./team-permission.ts";
@@ -38,7 +38,7 @@ export const teamSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  color: hue,
+  color: paletteColor,
   archivedAt: z.nullable(time),
   createdAt: time,
   updatedAt: time,
@@ -55,7 +55,7 @@ const teamPersonSchema = z.extend(personSchema, {
 });
 export type TeamPerson = z.infer<typeof teamPersonSchema>;
 
-const boardWords = { id, title: z.string(), color: hue, icon: z.nullable(z.string()) };
+const boardWords = { id, title: z.string(), color: paletteColor, icon: z.nullable(z.string()) };
 const teamBoardSchema = z.object({ ...boardWords, role: boardRole });
 export type TeamBoard = z.infer<typeof teamBoardSchema>;
 
@@ -78,7 +78,7 @@ export const boardTeamSchema = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  color: hue,
+  color: paletteColor,
   role: boardRole,
   peopleCount: z.int(),
   /** I am in it. */
@@ -108,7 +108,7 @@ export const teamCreate = endpoint({
     name: teamName,
     slug: z.exactOptional(teamSlug),
     description: z.exactOptional(description),
-    color: z.exactOptional(hue),
+    color: z.exactOptional(paletteColor),
   }),
   answer: oneTeam,
   status: 201,
@@ -133,7 +133,7 @@ export const teamPatch = endpoint({
     name: z.exactOptional(teamName),
     slug: z.exactOptional(teamSlug),
     description: z.exactOptional(description),
-    color: z.exactOptional(hue),
+    color: z.exactOptional(paletteColor),
   }),
   answer: oneTeam,
 });

@@ -3,7 +3,7 @@ import { boardTitle } from "./board.ts";
 import { COLUMN_KINDS, columnName, WIP_MODES } from "./column.ts";
 import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "./custom-field.ts";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, keptIcon, keptText, text, time } from "./field.ts";
+import { paletteColor, id, storedIcon, storedText, text, time } from "./field.ts";
 import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
@@ -30,7 +30,7 @@ import { taskEstimate, taskTitle } from "./task.ts";
 const templateTask = {
   title: taskTitle,
   /** Markdown by the rules of `markdown/`; `null` for none. */
-  description: z.nullable(keptText(TEMPLATE_TEXT_MAX)),
+  description: z.nullable(storedText(TEMPLATE_TEXT_MAX)),
   priority: z.nullable(z.int().check(z.gte(0), z.lte(4))),
   estimate: taskEstimate,
   labelIds: z.array(id).check(z.maxLength(TEMPLATE_LABELS_MAX, { error: "FIELD_RANGE" })),
@@ -49,28 +49,30 @@ export type TaskTemplate = z.infer<typeof taskTemplateSchema>;
 /** A board without its people and its past. Ids only join its parts: what is made of it gets new ones. */
 export const boardForm = z.object({
   title: boardTitle,
-  color: hue,
+  color: paletteColor,
   /** Absent in templates that were made before boards had icons. */
-  icon: z.exactOptional(keptIcon),
+  icon: z.exactOptional(storedIcon),
   columns: z
     .array(
       z.object({
         id,
         name: columnName,
         kind: z.enum(COLUMN_KINDS),
-        color: z.nullable(hue),
+        color: z.nullable(paletteColor),
         wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
         wipMode: z.enum(WIP_MODES),
       }),
     )
     .check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
-  labels: z.array(z.object({ id, name: labelName, color: hue })).check(z.maxLength(LABELS_PER_BOARD_MAX)),
+  labels: z.array(z.object({ id, name: labelName, color: paletteColor })).check(z.maxLength(LABELS_PER_BOARD_MAX)),
   customFields: z
     .array(
       z.object({
         name: customFieldName,
         type: z.enum(CUSTOM_FIELD_TYPES),
-        options: z.array(z.object({ name: fieldOptionName, color: hue })).check(z.maxLength(FIELD_OPTIONS_MAX)),
+        options: z
+          .array(z.object({ name: fieldOptionName, color: paletteColor }))
+          .check(z.maxLength(FIELD_OPTIONS_MAX)),
       }),
     )
     .check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { id, keptText, time } from "./field.ts";
+import { id, storedText, time } from "./field.ts";
 import { WEBHOOK_URL_MAX } from "./limit.ts";
 
 /** Addresses that are told what happens on a board (docs/decisions/0037). */
@@ -71,7 +71,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 
 const ofBoard = z.object({ boardId: id, webhookId: id });
 const ofDelivery = z.extend(ofBoard, { deliveryId: id });
-const told = z.object({ delivery: deliverySchema });
+const deliveryAnswer = z.object({ delivery: deliverySchema });
 
 export const webhookPut = endpoint({
   method: "PUT",
@@ -81,7 +81,7 @@ export const webhookPut = endpoint({
     "Have an address told what happens on a board, or change what it is told. The secret that deliveries are signed with is answered once, with the first making",
   params: ofBoard,
   body: z.strictObject({
-    url: keptText(WEBHOOK_URL_MAX),
+    url: storedText(WEBHOOK_URL_MAX),
     events: z.array(z.enum(WEBHOOK_EVENTS, { error: "FIELD_RANGE" })).check(
       z.minLength(1, { error: "FIELD_RANGE" }),
       z.maxLength(WEBHOOK_EVENTS.length, { error: "FIELD_RANGE" }),
@@ -124,7 +124,7 @@ export const webhookPing = endpoint({
     "Try a webhook now, switched on or not; the answer says how it went. Sent again with the same id it tries nothing more",
   params: ofBoard,
   body: z.strictObject({ id }),
-  answer: told,
+  answer: deliveryAnswer,
 });
 
 export const webhookDeliveries = endpoint({
@@ -151,5 +151,5 @@ export const webhookAgain = endpoint({
   access: "session",
   summary: "Send a delivery once more, now; receivers know it by its id",
   params: ofDelivery,
-  answer: told,
+  answer: deliveryAnswer,
 });

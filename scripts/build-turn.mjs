@@ -37,7 +37,7 @@ async function takesTurn(file, own) {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  if (isHeld(file)) return false;
+  if (isLocked(file)) return false;
   // Of several that take over at once the last one stands: each looks whether it is that.
   const next = `${file}.${process.pid}`;
   writeFileSync(next, own);
@@ -47,7 +47,7 @@ async function takesTurn(file, own) {
 }
 
 /** @param {string} file */
-function isHeld(file) {
+function isLocked(file) {
   const holder = holderOf(file);
   // Given back this moment.
   if (holder === null) return true;

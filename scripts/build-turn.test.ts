@@ -14,17 +14,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("does one work after the other, and leaves nothing behind", async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const work = (name: string) => async () => {
-    told.push(`${name} begins`);
+    events.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
-    told.push(`${name} ends`);
+    events.push(`${name} ends`);
     return name;
   };
   const names = await Promise.all(["a", "b", "c"].map((name) => inTurn(file, work(name))));
   expect(names).toEqual(["a", "b", "c"]);
-  expect(told.filter((_line, at) => at % 2 === 0).map((line) => `${line.slice(0, 1)} ends`)).toEqual(
-    told.filter((_line, at) => at % 2 === 1),
+  expect(events.filter((_line, at) => at % 2 === 0).map((line) => `${line.slice(0, 1)} ends`)).toEqual(
+    events.filter((_line, at) => at % 2 === 1),
   );
   expect(existsSync(file)).toBe(false);
 });

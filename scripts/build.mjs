@@ -12,7 +12,7 @@ const CLIENT_CONFIGURATION = [
   "scripts/page-chunks.ts",
   "scripts/chunk-graph.ts",
   "scripts/page-payloads.ts",
-  "scripts/kept-files.ts",
+  "scripts/precached-files.ts",
   "scripts/web-app.ts",
   "scripts/css-names.ts",
   "scripts/module-weights.ts",
@@ -31,13 +31,13 @@ const SERVER_INPUTS = [
  * Builds the client into `dist/client` and the server into `dist/server`, each only when something it is made of has
  * changed. Needs the development dependencies. A failed build leaves what was built before untouched. Of two at once
  * in one checkout the second waits, and finds what the first has built.
- * @param {{ force?: boolean, say?: (line: string) => void }} [options]
+ * @param {{ force?: boolean, print?: (line: string) => void }} [options]
  * @returns {Promise<{ client: "built" | "unchanged", server: "built" | "unchanged" }>}
  */
-export function build({ force = false, say = console.log } = {}) {
+export function build({ force = false, print = console.log } = {}) {
   return inTurn(join(ROOT, "dist/building"), async () => ({
-    client: await step("Клиент", say, () => buildClient(force)),
-    server: await step("Сервер", say, () => buildServer(force)),
+    client: await step("Клиент", print, () => buildClient(force)),
+    server: await step("Сервер", print, () => buildServer(force)),
   }));
 }
 
@@ -103,13 +103,13 @@ async function runVite(configFile, outDir) {
 
 /**
  * @param {string} name
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @param {() => Promise<"built" | "unchanged">} run
  */
-async function step(name, say, run) {
+async function step(name, print, run) {
   const start = performance.now();
   const result = await run();
-  if (result === "built") say(`${name} собран за ${((performance.now() - start) / 1000).toFixed(1)} с`);
+  if (result === "built") print(`${name} собран за ${((performance.now() - start) / 1000).toFixed(1)} с`);
   return result;
 }
 

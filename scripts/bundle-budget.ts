@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chunkNamed, foreignHosts, reachedAtOnce, reachedLater } from "./bundle-weight.ts";
+import { chunkNamed, foreignHosts, initialFiles, lazyFiles } from "./bundle-weight.ts";
 import { filesUnder } from "./input-hash.mjs";
 import { type Weights, weightByFolder } from "./module-weights.ts";
 import { readMetas } from "./publish-client.mjs";
@@ -13,7 +13,7 @@ const VISITS = [{ name: "first visit of /b/{board}", page: "board-page", js: 130
  * What comes after it. The engine's late half is fetched beside the page and brings a new device its rows; the frame and the
  * tools of a board follow when the browser has nothing to do.
  */
-const LATER: { name: string; chunks: string[]; js: number; after?: string[] }[] = [
+const LAZY_CHUNKS: { name: string; chunks: string[]; js: number; after?: string[] }[] = [
   { name: "the engine's late half, with the contract", chunks: ["engine", "contract", "socket-io"], js: 85 },
   { name: "the frame and the tools of a board, after the first paint", chunks: ["frame", "board-tools"], js: 150 },
   {
@@ -25,7 +25,7 @@ const LATER: { name: string; chunks: string[]; js: number; after?: string[] }[] 
 ];
 
 /** So many folders of the breakdown are printed. */
-const FOLDERS_TOLD = 20;
+const FOLDERS_PRINTED_MAX = 20;
 
 const CLIENT = join(ROOT, "dist/client");
 const ENTRY = "index.html";
@@ -39,15 +39,15 @@ const weights: Weights = JSON.parse(readFileSync(join(ROOT, "dist/client-weights
 const problems: string[] = [];
 
 for (const { name, page, js, css } of VISITS)
-  weigh(name, [...IN_PAGE, ...reachedAtOnce(manifest, [ENTRY, chunkNamed(manifest, page)])], {
+  weigh(name, [...IN_PAGE, ...initialFiles(manifest, [ENTRY, chunkNamed(manifest, page)])], {
     ".js": js,
     ".css": css,
   });
 const visited = [ENTRY, chunkNamed(manifest, "board-page")];
-for (const { name, chunks, js, after = [] } of LATER)
+for (const { name, chunks, js, after = [] } of LAZY_CHUNKS)
   weigh(
     name,
-    reachedLater(
+    lazyFiles(
       manifest,
       [...visited, ...after.map((chunk) => chunkNamed(manifest, chunk))],
       chunks.map((chunk) => chunkNamed(manifest, chunk)),
@@ -76,7 +76,7 @@ function weigh(name: string, files: string[], limits: Record<string, number>): v
   for (const { file, bytes } of rows) console.log(`  ${kb(bytes)}  ${file}`);
   console.log("  of which, about");
   const shares = weightByFolder(weights, Object.fromEntries(rows.map(({ file, bytes }) => [file, bytes])));
-  for (const [folder, bytes] of shares.slice(0, FOLDERS_TOLD)) console.log(`  ${kb(bytes)}  ${folder}`);
+  for (const [folder, bytes] of shares.slice(0, FOLDERS_PRINTED_MAX)) console.log(`  ${kb(bytes)}  ${folder}`);
   for (const [kind, limit] of Object.entries(limits)) {
     const sum = rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.bytes, 0);
     console.log(`  ${kb(sum)}  all ${kind}, at most ${limit}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkNamed, foreignHosts, reachedAtOnce, reachedLater } from "./bundle-weight.ts";
+import { chunkNamed, foreignHosts, initialFiles, lazyFiles } from "./bundle-weight.ts";
 
 const MANIFEST = {
   "index.html": {
@@ -23,7 +23,7 @@ const MANIFEST = {
 
 describe("what a visit fetches", () => {
   it("follows static imports, takes styles along, and counts each file once", () => {
-    expect(reachedAtOnce(MANIFEST, ["index.html", chunkNamed(MANIFEST, "board-page")])).toEqual([
+    expect(initialFiles(MANIFEST, ["index.html", chunkNamed(MANIFEST, "board-page")])).toEqual([
       "assets/index.js",
       "assets/index.css",
       "assets/react.js",
@@ -34,12 +34,12 @@ describe("what a visit fetches", () => {
   });
 
   it("weighs a lazy chunk without what is there already", () => {
-    expect(reachedLater(MANIFEST, ["index.html"], ["editor.tsx"])).toEqual(["assets/editor.js"]);
+    expect(lazyFiles(MANIFEST, ["index.html"], ["editor.tsx"])).toEqual(["assets/editor.js"]);
   });
 
   it("does not take a missing chunk for an empty one", () => {
-    expect(() => reachedAtOnce(MANIFEST, ["_gone.js"])).toThrow("_gone.js");
-    expect(() => reachedAtOnce(MANIFEST, [chunkNamed(MANIFEST, "gone")])).toThrow("holds no");
+    expect(() => initialFiles(MANIFEST, ["_gone.js"])).toThrow("_gone.js");
+    expect(() => initialFiles(MANIFEST, [chunkNamed(MANIFEST, "gone")])).toThrow("holds no");
   });
 
   it("knows foreign hosts from names that are never fetched", () => {

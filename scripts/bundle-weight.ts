@@ -14,14 +14,14 @@ const INERT_HOSTS = new Set([
 const NOWHERE = /\.invalid$/;
 
 /** The files that the browser has fetched before these chunks can run, styles included, each once. */
-export function reachedAtOnce(manifest: Manifest, keys: string[]): string[] {
+export function initialFiles(manifest: Manifest, keys: string[]): string[] {
   return [...new Set(chunksOf(manifest, keys).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))];
 }
 
 /** The files that these lazy chunks bring in beyond what others have brought already. */
-export function reachedLater(manifest: Manifest, before: string[], keys: string[]): string[] {
-  const already = new Set(reachedAtOnce(manifest, before));
-  return reachedAtOnce(manifest, keys).filter((file) => !already.has(file));
+export function lazyFiles(manifest: Manifest, before: string[], keys: string[]): string[] {
+  const already = new Set(initialFiles(manifest, before));
+  return initialFiles(manifest, keys).filter((file) => !already.has(file));
 }
 
 /** The key of the chunk of that name; "" when the build has none. */

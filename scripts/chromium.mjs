@@ -19,34 +19,34 @@ export const HOW_TO_GET_CHROMIUM =
  * @returns {string | undefined} its file: CHROMIUM_PATH, or the first one that this machine has
  */
 export function findChromium() {
-  const given = process.env["CHROMIUM_PATH"];
-  if (given) return isProgram(given) ? given : undefined;
+  const configured = process.env["CHROMIUM_PATH"];
+  if (configured) return isProgram(configured) ? configured : undefined;
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES].find(isProgram);
 }
 
 /**
  * Finds the browser, or installs it where that can be done without asking: on Debian and its kin, as root.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {string | undefined} its file, or nothing when there is none, which has been said then
  */
-export function ensureChromium(say) {
+export function ensureChromium(print) {
   const found = findChromium();
   if (found) {
-    say(`Browser: ${found}`);
+    print(`Browser: ${found}`);
     return found;
   }
   if (canInstall()) {
-    say("Browser: none found; installing the package chromium with apt-get (about 300 MB, once)");
+    print("Browser: none found; installing the package chromium with apt-get (about 300 MB, once)");
     const installed = aptGet(["install"]) || (aptGet(["update"], []) && aptGet(["install"]));
     const fresh = installed ? findChromium() : undefined;
     if (fresh) {
-      say(`Browser: ${fresh}`);
+      print(`Browser: ${fresh}`);
       return fresh;
     }
-    say("Browser: apt-get could not install it");
+    print("Browser: apt-get could not install it");
   }
-  say(`Browser: none, so the browser tests will be skipped. ${HOW_TO_GET_CHROMIUM}`);
+  print(`Browser: none, so the browser tests will be skipped. ${HOW_TO_GET_CHROMIUM}`);
   return undefined;
 }
 

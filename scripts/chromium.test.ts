@@ -45,8 +45,8 @@ describe("the browser of the browser tests", () => {
 
   it("is absent where nothing of that name is there, and it is said what to do", () => {
     vi.spyOn(process, "getuid").mockReturnValue(1000);
-    const said: string[] = [];
-    expect(ensureChromium((line) => said.push(line))).toBeUndefined();
-    expect(said.join("\n")).toContain("the browser tests will be skipped. Install Chromium");
+    const output: string[] = [];
+    expect(ensureChromium((line) => output.push(line))).toBeUndefined();
+    expect(output.join("\n")).toContain("the browser tests will be skipped. Install Chromium");
   });
 });

@@ -14,15 +14,15 @@ export interface ModuleGraph {
 /** A page, or several that are fetched together. */
 const PAGES = /\/client\/(?:pages|app)\/([^/]+-page|places|signing)\.tsx?$/;
 const ENTRY = /\/client\/main\.tsx$/;
-const FRAME = /\/client\/app\/late\.ts$/;
+const FRAME = /\/client\/app\/lazy-shell\.ts$/;
 /** Asked for at once when the device has shown its rows. */
-const ENGINE = /\/client\/sync\/(?:late|browser\/(?:fetch-http|late-half))\.ts$/;
+const ENGINE = /\/client\/sync\/(?:engine-writer|browser\/(?:fetch-http|browser-writer))\.ts$/;
 
 /** Who asks for a lazy module: the frame after its first paint, a board after its own, the engine alone, or somebody at a click. */
 export type Asker = "frame" | "board" | "engine" | "click";
 
 /** What comes to a module by static imports. */
-export interface Reached {
+export interface ModuleUsage {
   readonly isInitial: boolean;
   /** Names of pages and of files of pages. */
   readonly pages: ReadonlySet<string>;
@@ -33,16 +33,20 @@ export interface Reached {
 }
 
 /** What reaches each module of the build, found from any one of its modules. */
-export function readGraph(from: string, graph: ModuleGraph): Map<string, Reached> {
-  const all = reach([from], graph, (info) => [...neighbours(info), ...info.importers, ...info.dynamicImporters]);
-  const reached = new Map<string, ReturnType<typeof unreached>>();
+export function readGraph(from: string, graph: ModuleGraph): Map<string, ModuleUsage> {
+  const all = reachableFrom([from], graph, (info) => [
+    ...neighbours(info),
+    ...info.importers,
+    ...info.dynamicImporters,
+  ]);
+  const reached = new Map<string, ReturnType<typeof noUsage>>();
   const boards = new Set([...all].filter((id) => PAGES.exec(id)?.[1] === "board-page").flatMap((id) => own(id, graph)));
   const engine = new Set([...all].filter((id) => ENGINE.test(id)).flatMap((id) => own(id, graph)));
   for (const root of all) {
     const askers = graph.getModuleInfo(root)?.dynamicImporters ?? [];
     if (askers.length === 0 && !ENTRY.test(root)) continue;
     for (const id of own(root, graph)) {
-      const by = reached.get(id) ?? unreached();
+      const by = reached.get(id) ?? noUsage();
       reached.set(id, by);
       note(by, root, askerOf(askers, boards, engine));
     }
@@ -50,11 +54,11 @@ export function readGraph(from: string, graph: ModuleGraph): Map<string, Reached
   return reached;
 }
 
-function unreached() {
+function noUsage() {
   return { isInitial: false, pages: new Set<string>(), isEngine: false, lazy: new Map<string, Asker>() };
 }
 
-function note(by: ReturnType<typeof unreached>, root: string, asker: Asker): void {
+function note(by: ReturnType<typeof noUsage>, root: string, asker: Asker): void {
   const page = PAGES.exec(root)?.[1];
   if (ENTRY.test(root)) by.isInitial = true;
   else if (ENGINE.test(root)) by.isEngine = true;
@@ -69,7 +73,7 @@ function askerOf(askers: readonly string[], boards: ReadonlySet<string>, engine:
 }
 
 function own(root: string, graph: ModuleGraph): string[] {
-  return [...reach([root], graph, (info) => info.importedIds)];
+  return [...reachableFrom([root], graph, (info) => info.importedIds)];
 }
 
 function neighbours({ importedIds, dynamicallyImportedIds }: Imports): string[] {
@@ -77,7 +81,7 @@ function neighbours({ importedIds, dynamicallyImportedIds }: Imports): string[] 
 }
 
 /** Every module that can be come to from the given ones by steps of one kind, themselves included. */
-function reach(
+function reachableFrom(
   from: readonly string[],
   graph: ModuleGraph,
   step: (info: Imports) => readonly string[],

@@ -202,16 +202,16 @@ const BOARD = {
   star: "star",
 } satisfies Record<BoardIcon, string>;
 
-const asCalled = (names: readonly string[]): readonly Drawing[] => names.map((name) => ({ name, source: name }));
+const asCalled = (names: readonly string[]): readonly IconMapping[] => names.map((name) => ({ name, source: name }));
 
 /** An icon by the name that the product knows it by, and by the name of its drawing in Tabler. */
-interface Drawing {
+interface IconMapping {
   readonly name: string;
   readonly source: string;
 }
 
 interface IconFile {
-  readonly drawings: readonly Drawing[];
+  readonly drawings: readonly IconMapping[];
   readonly file: string;
   /** The type that the drawings are exported as; without one they are constants. */
   readonly type?: string;

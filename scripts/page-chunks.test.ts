@@ -6,37 +6,43 @@ import { chunkOf } from "./page-chunks.ts";
 const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/client/main.tsx": [["/client/app/render.tsx"]],
   "/client/app/render.tsx": [["/ui/button.tsx"], ["/client/pages/board-page.tsx", "/client/pages/index-page.tsx"]],
-  "/client/app/late.ts": [[], ["/client/app/side-panel.tsx"]],
+  "/client/app/lazy-shell.ts": [[], ["/client/app/side-panel.tsx"]],
   "/client/app/side-panel.tsx": [["/ui/tree.tsx", "/ui/menu.tsx"]],
   "/client/pages/board-page.tsx": [["/ui/list.tsx", "/ui/button.tsx", "/ui/head.tsx"], ["/features/task-menu.tsx"]],
   "/client/pages/index-page.tsx": [
-    ["/ui/list.tsx", "/ui/page.tsx", "/client/app/late.ts", "/contract/position.ts"],
-    ["/features/dialog.tsx", "/features/tasks/mine/mine-overview.tsx"],
+    ["/ui/list.tsx", "/ui/page.tsx", "/client/app/lazy-shell.ts", "/contract/position.ts"],
+    ["/features/dialog.tsx", "/features/tasks/mine/my-tasks-overview.tsx"],
   ],
   "/client/app/places.ts": [["/client/pages/settings-page.tsx"]],
   "/client/app/signing.ts": [["/client/pages/auth-page.tsx"]],
   "/client/pages/settings-page.tsx": [["/ui/page.tsx", "/ui/menu.tsx", "/ui/toggle.tsx", "/ui/form.tsx"]],
   "/client/pages/auth-page.tsx": [["/contract/field.ts", "/ui/form.tsx"]],
-  "/client/sync/late.ts": [["/contract/field.ts", "/contract/position.ts", "/sync/push.ts"], ["/sync/files.ts"]],
+  "/client/sync/engine-writer.ts": [
+    ["/contract/field.ts", "/contract/position.ts", "/sync/push.ts"],
+    ["/sync/files.ts"],
+  ],
   "/sync/files.ts": [["/sync/push.ts", "/sync/send-file.ts"]],
   "/features/task-menu.tsx": [["/ui/menu.tsx", "/features/task-words.ts", "/features/task-fields.ts"]],
   "/client/pages/task-page.tsx": [["/features/task-fields.ts", "/features/task-title.tsx"]],
   "/client/pages/my-tasks-page.tsx": [
     ["/features/task-fields.ts", "/features/task-title.tsx", "/features/task-list.tsx"],
   ],
-  "/features/tasks/mine/mine-overview.tsx": [["/features/task-words.ts", "/features/task-list.tsx"]],
+  "/features/tasks/mine/my-tasks-overview.tsx": [["/features/task-words.ts", "/features/task-list.tsx"]],
   "/features/dialog.tsx": [["/features/dialog-text.ts"]],
 };
-const ASKED = [
+const DYNAMIC_IMPORTS = [
   "/client/app/places.ts",
   "/client/app/signing.ts",
-  "/client/sync/late.ts",
+  "/client/sync/engine-writer.ts",
   "/client/pages/task-page.tsx",
   "/client/pages/my-tasks-page.tsx",
 ];
 
 function graphOf(): ModuleGraph {
-  const all = new Map([...Object.entries(IMPORTS), ["/client/app/routes.ts", [["/client/main.tsx"], ASKED]] as const]);
+  const all = new Map([
+    ...Object.entries(IMPORTS),
+    ["/client/app/routes.ts", [["/client/main.tsx"], DYNAMIC_IMPORTS]] as const,
+  ]);
   const importersOf = (id: string, at: 0 | 1): string[] =>
     [...all].filter(([, to]) => to[at]?.some((other) => other === id)).map(([from]) => from);
   return {

@@ -1,5 +1,5 @@
 import type { Rolldown } from "vite";
-import { readGraph, type Reached } from "./chunk-graph.ts";
+import { readGraph, type ModuleUsage } from "./chunk-graph.ts";
 
 /** The page's script is begun by these two; grouped with the rest they would vanish from the manifest. */
 const ENTRY = /\/client\/(?:main\.tsx|index\.html)$/;
@@ -12,13 +12,13 @@ const HOME = "index-page";
 const TASK = "task-page";
 
 /** Both stand on what tasks and the tools of boards are made of: those lie where they would without them. */
-const MINE = "my-tasks-page";
+const MY_TASKS = "my-tasks-page";
 /** So does the list of all tasks of a subtree, which is a view of this one. */
 const INSIGHT = "insight-page";
 /** Stands on what other pages brought, beside a chunk of its own; so does the dialog of a board that shows its teams. */
 const TEAMS_PAGE = "teams-page";
 const OF_TEAMS = /\/client\/app\/share\.tsx$/;
-const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
+const OF_MY_TASKS = /\/tasks\/mine\/my-tasks-overview\.tsx$/;
 
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
 const EDITOR =
@@ -108,26 +108,26 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "board-drawings", test: BOARD_DRAWINGS },
     { ...asItStands, name: "icon-chooser", test: ICON_CHOOSER },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
-    { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
+    { name: byUsage(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];
 }
 
 /** Names the chunk of a module by what reaches it. Made anew for each build: it remembers the graph. */
-function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
-  let reached: Map<string, Reached> | undefined;
+function byUsage(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let usages: Map<string, ModuleUsage> | undefined;
   return (id, graph) => {
     if (ENTRY.test(id)) return null;
-    reached ??= readGraph(id, graph);
-    const by = reached.get(id);
+    usages ??= readGraph(id, graph);
+    const by = usages.get(id);
     return by ? chunkOf(by) : null;
   };
 }
 
 /** `null` leaves the module to the bundler: a chunk of those that the same entries reach. */
-export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null {
-  const pages = new Set([...by.pages].filter((page) => page !== MINE && page !== TEAMS_PAGE));
+export function chunkOf({ isInitial, isEngine, ...by }: ModuleUsage): string | null {
+  const pages = new Set([...by.pages].filter((page) => page !== MY_TASKS && page !== TEAMS_PAGE));
   const lazy = new Map(
-    [...by.lazy].filter(([root]) => ![OF_MINE, OF_TEAMS, TABLE, VIEWS, SCHEDULE].some((apart) => apart.test(root))),
+    [...by.lazy].filter(([root]) => ![OF_MY_TASKS, OF_TEAMS, TABLE, VIEWS, SCHEDULE].some((apart) => apart.test(root))),
   );
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
@@ -150,7 +150,7 @@ function ofEngine(pages: ReadonlySet<string>, isLazy: boolean): string | null {
 }
 
 /** What a task has in common with the tools of its board: whoever opens one has them already. */
-function ofTask(pages: ReadonlySet<string>, lazy: Reached["lazy"]): string | null {
+function ofTask(pages: ReadonlySet<string>, lazy: ModuleUsage["lazy"]): string | null {
   const askers = new Set(lazy.values());
   return pages.size === 1 && pages.has(TASK) && askers.size === 1 && askers.has("board") ? "board-tools" : null;
 }
@@ -164,7 +164,7 @@ function ofPages(pages: ReadonlySet<string>, isLazy: boolean): string {
   return page === "signing" ? "contract" : "frame";
 }
 
-function ofAskers(lazy: Reached["lazy"]): string | null {
+function ofAskers(lazy: ModuleUsage["lazy"]): string | null {
   const askers = new Set(lazy.values());
   if (askers.has("frame")) return "frame";
   if (askers.has("board") && askers.size === 1) return "board-tools";

@@ -5,13 +5,13 @@ import { PATHS } from "#client/frame/paths.ts";
 import { type BuiltChunk, pagePayloads } from "./page-payloads.ts";
 import { ROOT } from "./source-tree.ts";
 
-const chunk = (given: Partial<BuiltChunk>): BuiltChunk => ({
+const chunk = (overrides: Partial<BuiltChunk>): BuiltChunk => ({
   moduleIds: [],
   imports: [],
   dynamicImports: [],
   isEntry: false,
   css: [],
-  ...given,
+  ...overrides,
 });
 
 const pages = (...names: string[]): string[] => names.map((name) => `/x/client/pages/${name}.tsx`);
@@ -70,10 +70,10 @@ it("[SH-40] knows each page that the routes bring, and no other", () => {
     "client/app/signing.ts",
   ].map((path) => readFileSync(join(ROOT, path), "utf8"));
   const named = new Set([...(table ?? "").matchAll(/\["([a-z-]+-page)"/gu)].map(([, name = ""]) => name));
-  const brought = new Set(
+  const imported = new Set(
     [routes, ...families].flatMap((text) =>
       [...(text ?? "").matchAll(/#client\/pages\/([a-z-]+-page)\.tsx/gu)].map(([, name = ""]) => name),
     ),
   );
-  expect([...named].toSorted()).toEqual([...brought].toSorted());
+  expect([...named].toSorted()).toEqual([...imported].toSorted());
 });

@@ -70,16 +70,16 @@ type Chunks = ReadonlyMap<string, BuiltChunk>;
 /** The payload of every page. Throws when a page named here is in no chunk: the table above is then behind the routes. */
 export function pagePayloads(chunks: Chunks): PagePayload[] {
   const entries = [...chunks].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
-  const shared = reach(entries, chunks, ({ imports }) => imports);
+  const shared = reachableFrom(entries, chunks, ({ imports }) => imports);
   return PAYLOAD_NAMES.map((page) => {
     const [file, data] = PAGES[page];
     const own = chunkOf(file, chunks);
     // What every page has by then leads everywhere: a page's own begins beyond it.
-    const files = [...reach([own], chunks, ({ imports }) => imports, shared)];
-    const all = reach([own], chunks, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], shared);
-    const later = [...all].filter((name) => !files.includes(name));
+    const files = [...reachableFrom([own], chunks, ({ imports }) => imports, shared)];
+    const all = reachableFrom([own], chunks, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], shared);
+    const lazyNames = [...all].filter((name) => !files.includes(name));
     const path = PATHS[isSecond(page) ? SECOND_PAGES[page] : page];
-    return { page, path, files: addresses(files, chunks), later: addresses(later, chunks), data };
+    return { page, path, files: addresses(files, chunks), later: addresses(lazyNames, chunks), data };
   });
 }
 
@@ -98,7 +98,7 @@ function chunkOf(file: string, chunks: Chunks): string {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Every chunk that can be come to from the given ones, themselves included, without a step into those that are here already. */
-function reach(
+function reachableFrom(
   from: readonly string[],
   chunks: Chunks,
   step: (chunk: BuiltChunk) => readonly string[],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A line of the worker's list of files. */
-interface KeptFile {
+interface PrecachedFile {
   url: string;
   revision: string | null;
   size: number;
@@ -14,7 +14,7 @@ interface KeptFile {
  * Gives each file that the worker keeps its checksum: what a captive portal, a proxy or a node of another build answers in its
  * place is then refused by the browser, and the worker before stays (F-11, F-28).
  */
-export function withChecksums<T extends KeptFile>(folder: string, files: readonly T[]): T[] {
+export function withChecksums<T extends PrecachedFile>(folder: string, files: readonly T[]): T[] {
   return files.map((file) => ({ ...file, integrity: checksum(readFileSync(join(folder, file.url))) }));
 }
 

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesUnder } from "./input-hash.mjs";
 
 /** A tab that was opened under an older build still finds its lazy chunks for this many builds. */
-export const KEPT_BUILDS = 5;
+export const RETAINED_BUILDS = 5;
 
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".webmanifest"]);
 /** Below this a compressed answer saves less than its headers cost. */
@@ -35,7 +35,7 @@ export async function publishClient({ built, served, id, timestamp }) {
   mkdirSync(join(built, "builds", "meta"), { recursive: true });
   for (const older of readMetas(served)
     .filter((candidate) => candidate.id !== id)
-    .slice(0, KEPT_BUILDS - 1)) {
+    .slice(0, RETAINED_BUILDS - 1)) {
     keepOlder(older, served, built);
   }
   writeFileSync(metaFile(built, id), JSON.stringify(meta));

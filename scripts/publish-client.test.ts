@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { inputHash } from "./input-hash.mjs";
-import { KEPT_BUILDS, publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
+import { RETAINED_BUILDS, publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -58,12 +58,12 @@ describe("a published client", () => {
   it("[SH-36] keeps the chunks and the pages' files of the builds before it, five builds in all, with their twins", async () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g"];
     for (const [index, id] of ids.entries()) await publish(id, index);
-    const kept = ids.slice(-KEPT_BUILDS);
-    expect(readMetas(join(folder, "served")).map(({ id }) => id)).toEqual(kept.toReversed());
-    expect(readdirSync(join(folder, "served/builds")).toSorted()).toEqual([...kept, "latest.json", "meta"]);
-    expect(file(`served/builds/${kept[0] ?? ""}/pages/board.json`)).toBe("{}");
+    const retained = ids.slice(-RETAINED_BUILDS);
+    expect(readMetas(join(folder, "served")).map(({ id }) => id)).toEqual(retained.toReversed());
+    expect(readdirSync(join(folder, "served/builds")).toSorted()).toEqual([...retained, "latest.json", "meta"]);
+    expect(file(`served/builds/${retained[0] ?? ""}/pages/board.json`)).toBe("{}");
     expect(readdirSync(join(folder, "served/assets")).toSorted()).toEqual(
-      [...kept.flatMap((id) => ["", ".br", ".gz"].map((twin) => `board-${id}.js${twin}`)), "same.js"].toSorted(),
+      [...retained.flatMap((id) => ["", ".br", ".gz"].map((twin) => `board-${id}.js${twin}`)), "same.js"].toSorted(),
     );
   });
 

@@ -9,9 +9,9 @@ import { handlers } from "#server/handlers.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
 import { createMutator } from "#server/sync/mutate.ts";
 import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
-import { StartRefused } from "#server/start-refused.ts";
+import { StartRefusal } from "#server/start-refusal.ts";
 import { company, PASSWORD_HINT, people } from "./seed/company-text.ts";
-import { givePast } from "./seed/past.ts";
+import { seedHistory } from "./seed/history.ts";
 import { seedBoards } from "./seed/seed-boards.ts";
 import { seedText } from "./seed/seed-text.ts";
 
@@ -33,13 +33,20 @@ async function seed(): Promise<void> {
     for (const { username, name } of people) {
       const account = { id: randomUUID(), username, name, email: null, passwordHash, timeZone: null, at: new Date() };
       const isNew = await accounts.insert(account);
-      if (!isNew && username === people[0].username) throw new StartRefused(seedText.already);
+      if (!isNew && username === people[0].username) throw new StartRefusal(seedText.already);
       ids.set(username, account.id);
     }
     const storage = createPostgresStorage(database.pool);
-    const tell = (error: unknown): void => console.error(error);
-    const bus = createMemoryBus(tell);
-    const mutator = createMutator({ storage, handlers, bus, now: () => Date.now(), newId: randomUUID, onError: tell });
+    const logError = (error: unknown): void => console.error(error);
+    const bus = createMemoryBus(logError);
+    const mutator = createMutator({
+      storage,
+      handlers,
+      bus,
+      now: () => Date.now(),
+      newId: randomUUID,
+      onError: logError,
+    });
     const tasksOf = async (boardId: string): Promise<string[]> => {
       const { rows } = await database.pool.query<{ id: string }>(TASKS, [boardId]);
       return rows.map(({ id }) => id);
@@ -47,7 +54,7 @@ async function seed(): Promise<void> {
     const made = await seedBoards({ mutator, storage, ids, tasksOf, now: Date.now() }, company, (title, tasks) =>
       console.log(seedText.board(title, tasks)),
     );
-    await givePast(database.pool);
+    await seedHistory(database.pool);
     await database.pool.query(NO_NEWS);
     console.log(seedText.done(made.boards, made.tasks, people[0].username, PASSWORD_HINT));
   } finally {
@@ -58,7 +65,7 @@ async function seed(): Promise<void> {
 try {
   await seed();
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartRefusal)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

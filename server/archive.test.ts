@@ -47,13 +47,13 @@ async function give(boardId: string, as = vera): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-interface Opened {
+interface ArchiveContent {
   index: unknown;
   boards: string[];
   files: string[];
 }
 
-async function open(bytes: Buffer): Promise<Opened> {
+async function open(bytes: Buffer): Promise<ArchiveContent> {
   const archive = await openArchive(bytes);
   const read = async (name: string) => textOf(Readable.from(archive.read(name)));
   const index = boardArchive.parse(JSON.parse(await read("yarus.json")));
@@ -67,7 +67,7 @@ async function open(bytes: Buffer): Promise<Opened> {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** What must be the same: ids become the order in which they are first named, and what every export says anew is left out. */
-function withoutIds({ index, boards, files }: Opened): unknown {
+function withoutIds({ index, boards, files }: ArchiveContent): unknown {
   const names = new Map<string, string>();
   const parsed = boards.map((board) => {
     const {
@@ -79,11 +79,11 @@ function withoutIds({ index, boards, files }: Opened): unknown {
     const labels = Array.isArray(rest["labels"]) ? rest["labels"].toSorted(order) : [];
     return { ...rest, labels };
   });
-  const said = JSON.stringify(parsed).replaceAll(UUID, (id) => {
+  const normalized = JSON.stringify(parsed).replaceAll(UUID, (id) => {
     if (!names.has(id)) names.set(id, `id ${String(names.size)}`);
     return names.get(id) ?? "";
   });
-  return { index, boards: JSON.parse(said) as unknown, files };
+  return { index, boards: JSON.parse(normalized) as unknown, files };
 }
 
 async function attach(holder: { taskId: string } | { boardId: string }, bytes: Buffer): Promise<string> {
@@ -170,14 +170,16 @@ describe("an archive", () => {
     const { boards } = await open(zip);
     const text = `Схема\n\n![план](picture:${pictureId})`;
     const board = JSON.parse(boards[0] ?? "");
-    const held = board.tasks.find(({ attachments }: { attachments: unknown[] }) => attachments.length > 0);
-    held.description = text;
+    const taskWithFile = board.tasks.find(({ attachments }: { attachments: unknown[] }) => attachments.length > 0);
+    taskWithFile.description = text;
     board.board.page = `![зал](picture:${onPageId})`;
     const back = await take(await zipOf({ ...(await entriesOf(zip)), "boards/0.json": JSON.stringify(board) }));
     expect(back.report?.losses).toEqual([]);
     const again = await open(await give(back.id));
-    const said: { tasks: { description: string; attachments: { id: string }[] }[] } = JSON.parse(again.boards[0] ?? "");
-    const task = said.tasks.find(({ attachments }) => attachments.length > 0);
+    const exported: { tasks: { description: string; attachments: { id: string }[] }[] } = JSON.parse(
+      again.boards[0] ?? "",
+    );
+    const task = exported.tasks.find(({ attachments }) => attachments.length > 0);
     expect(task?.attachments[0]?.id).not.toBe(pictureId);
     expect(task?.description).toBe(`Схема\n\n![план](picture:${task?.attachments[0]?.id ?? ""})`);
     const { page, attachments }: { page: string; attachments: { id: string }[] } = JSON.parse(
@@ -239,18 +241,18 @@ interface Lie {
 /** A ZIP of one entry that says of itself what it likes. */
 function rawZip(bytes: Buffer, { name = "data.json", size = bytes.length, sum = crc32(bytes) }: Lie): Buffer {
   const packed = deflateRawSync(bytes);
-  const said = Buffer.alloc(22);
-  [20, 0x800, 8, 0, 0].forEach((value, place) => said.writeUInt16LE(value, place * 2));
-  said.writeUInt32LE(sum, 10);
-  said.writeUInt32LE(packed.length, 14);
-  said.writeUInt32LE(size, 18);
+  const header = Buffer.alloc(22);
+  [20, 0x800, 8, 0, 0].forEach((value, place) => header.writeUInt16LE(value, place * 2));
+  header.writeUInt32LE(sum, 10);
+  header.writeUInt32LE(packed.length, 14);
+  header.writeUInt32LE(size, 18);
   const named = Buffer.from(name);
   const lengths = Buffer.from([named.length, 0, 0, 0]);
-  const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), said, lengths, named, packed]);
+  const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), header, lengths, named, packed]);
   const central = Buffer.concat([
     Buffer.from("PK\u0001\u0002"),
     Buffer.from([20, 0]),
-    said,
+    header,
     lengths,
     Buffer.alloc(14),
     named,
@@ -291,14 +293,14 @@ describe("an archive that lies", () => {
     ["by a circle", [{ parent: null }, { parent: 1 }], "IMPORT_CIRCULAR"],
     ["with two tops", [{ parent: null }, { parent: null }], "IMPORT_BROKEN"],
     ["of a newer build", "newer", "IMPORT_VERSION_NEWER"],
-  ])("[EX-14] is refused: boards %s", async (_what, given, code) => {
+  ])("[EX-14] is refused: boards %s", async (_what, boardPlaces, code) => {
     const { id } = await makeBoard(at, vera, { boardId: topId });
     const entries = await entriesOf(await give(id));
     const { boards: _boards, ...index } = JSON.parse(String(entries["yarus.json"]));
-    const isNewer = !Array.isArray(given);
-    const boards = isNewer ? [] : given.map((place: object) => ({ file: "boards/0.json", ...place }));
-    const said = JSON.stringify({ ...index, boards, ...(isNewer ? { version: 2 } : {}) });
-    expect((await take(await zipOf({ ...entries, "yarus.json": said }))).code).toBe(
+    const isNewer = !Array.isArray(boardPlaces);
+    const boards = isNewer ? [] : boardPlaces.map((place: object) => ({ file: "boards/0.json", ...place }));
+    const indexJson = JSON.stringify({ ...index, boards, ...(isNewer ? { version: 2 } : {}) });
+    expect((await take(await zipOf({ ...entries, "yarus.json": indexJson }))).code).toBe(
       code === "IMPORT_CIRCULAR" || code === "IMPORT_BROKEN" ? code : "IMPORT_VERSION_NEWER",
     );
   });

@@ -42,7 +42,8 @@ function refusedTo(program: "reader" | "writer", key: string): ErrorCode | null 
 
 /** Status and code of the closed list; a success has no code. */
 function expected(principal: Principal, key: string, row: CallRow): [number, string | undefined] | "done" {
-  const admitted: [number, string] | "done" = row.told === undefined ? "done" : [ERRORS[row.told].status, row.told];
+  const admitted: [number, string] | "done" =
+    row.expectedError === undefined ? "done" : [ERRORS[row.expectedError].status, row.expectedError];
   if (row.may === "open") return admitted;
   if (isProgram(principal)) {
     const refusal = refusedTo(principal, key);
@@ -67,7 +68,7 @@ async function call(key: string, row: CallRow, scene: Scene, person: TestUser | 
 }
 
 it("every bound call stands in the table, and nothing else", () => {
-  expect(at.app.door.bound.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
+  expect(at.app.api.bound.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
 });
 
 describe.each(Object.entries(CALLS))("%s", (key, row) => {
@@ -84,8 +85,8 @@ async function tryAs(principal: Principal, key: string, row: CallRow): Promise<v
   const scene = await makeScene(at, owner, stranger);
   const person = await actAs(at, principal, scene);
   const before = await changeCount();
-  const heard: BusMessage[] = [];
-  const unsubscribe = at.bus.subscribe((message) => heard.push(message));
+  const published: BusMessage[] = [];
+  const unsubscribe = at.bus.subscribe((message) => published.push(message));
   const answer = await call(key, row, scene, person);
   unsubscribe();
   const wanted = expected(principal, key, row);
@@ -95,7 +96,7 @@ async function tryAs(principal: Principal, key: string, row: CallRow): Promise<v
     else if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
   } else {
     expect([answer.status, answer.body["code"]]).toEqual(wanted);
-    expect([await changeCount(), heard]).toEqual([before, []]);
+    expect([await changeCount(), published]).toEqual([before, []]);
     for (const secret of [owner.username, owner.name, "Доска"]) expect(answer.text).not.toContain(secret);
   }
 }

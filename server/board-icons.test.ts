@@ -70,8 +70,8 @@ describe("[BI-06] is said with the board", () => {
     const { link }: { link: string } = Object(body["publication"]);
     const looked = await at.call("GET", `/api/public/${link.split("/p/")[1] ?? ""}`);
     expect(looked.body["board"]).toMatchObject(withIcon);
-    const mine = await at.call("GET", "/api/publications", { as: vera });
-    expect(mine.body["items"]).toMatchObject([{ board: { id: boardId, ...withIcon } }]);
+    const publications = await at.call("GET", "/api/publications", { as: vera });
+    expect(publications.body["items"]).toMatchObject([{ board: { id: boardId, ...withIcon } }]);
   });
 
   it("in an invitation", async () => {
@@ -105,11 +105,11 @@ describe("[BI-07] goes along", () => {
       as: vera,
       body: { name: "Книги", withTasks: false, shared: false },
     });
-    const mine = () => at.call("GET", "/api/template/mine", { as: vera });
-    expect((await mine()).body["items"]).toMatchObject([{ form: withIcon }]);
+    const ownTemplates = () => at.call("GET", "/api/template/mine", { as: vera });
+    expect((await ownTemplates()).body["items"]).toMatchObject([{ form: withIcon }]);
     // Templates that were made before there were icons are told still.
     await at.db.database.pool.query("update board_template set form = form - 'icon'");
-    expect(await mine()).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await ownTemplates()).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
   it.each([

@@ -9,37 +9,37 @@ export interface BoundedMap<V> {
 
 /** A map that forgets what was used longest ago as soon as the weights of its values pass `maxWeight`. */
 export function boundedMap<V>(maxWeight: number, weigh: (value: V) => number = () => 1): BoundedMap<V> {
-  const held = new Map<string, V>();
+  const entries = new Map<string, V>();
   let weight = 0;
 
   function drop(key: string): void {
-    const value = held.get(key);
+    const value = entries.get(key);
     if (value === undefined) return;
-    held.delete(key);
+    entries.delete(key);
     weight -= weigh(value);
   }
 
   return {
     get(key) {
-      const value = held.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
       // A Map keeps the order of insertion: the one just used goes to the end.
-      held.delete(key);
-      held.set(key, value);
+      entries.delete(key);
+      entries.set(key, value);
       return value;
     },
     set(key, value) {
       drop(key);
-      held.set(key, value);
+      entries.set(key, value);
       weight += weigh(value);
-      for (const oldest of held.keys()) {
+      for (const oldest of entries.keys()) {
         if (weight <= maxWeight) break;
         drop(oldest);
       }
     },
     delete: drop,
     clear() {
-      held.clear();
+      entries.clear();
       weight = 0;
     },
     weight: () => weight,

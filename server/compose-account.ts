@@ -2,12 +2,12 @@ import { can } from "#contract/permission.ts";
 import type { Database } from "./db/database.ts";
 import type { Job } from "./db/alone-job.ts";
 import type { Log } from "./db/log.ts";
-import { startFarewells } from "./features/accounts/account-job.ts";
+import { startAccountDeletionJob } from "./features/accounts/account-job.ts";
 import { createAccountQueries } from "./features/accounts/account-queries.ts";
 import { bindAccounts } from "./features/accounts/account-routes.ts";
 import { type Accounts, createAccounts, createKeeping } from "./features/accounts/account-service.ts";
-import { createFarewellQueries } from "./features/accounts/farewell-queries.ts";
-import { endDue } from "./features/accounts/farewell-service.ts";
+import { createAccountDeletionQueries } from "./features/accounts/account-deletion-queries.ts";
+import { endDue } from "./features/accounts/account-deletion-service.ts";
 import { createOwnDataQueries } from "./features/accounts/own-data-queries.ts";
 import { createOwnData } from "./features/accounts/own-data-service.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
@@ -15,7 +15,7 @@ import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
 import type { Deletions } from "./features/deletion/deletion-service.ts";
 import type { ExportBoard } from "./features/exports/export-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
 export interface AccountOptions {
@@ -46,7 +46,7 @@ interface AccountNeeds extends KeepingNeeds {
 }
 
 /** What people take away of their own, and the end of their accounts: the calls, and the job that ends them. */
-export function composeAccounts(door: Door, options: AccountOptions, needs: AccountNeeds): Job {
+export function composeAccounts(api: HttpApi, options: AccountOptions, needs: AccountNeeds): Job {
   const { database, log, runsJobs = false, now } = options;
   const { pool } = database;
   const { auth, deletions, mutator, keep, exportBoard, avatarOf, newId } = needs;
@@ -65,19 +65,19 @@ export function composeAccounts(door: Door, options: AccountOptions, needs: Acco
     queries: createOwnDataQueries(pool),
     avatarOf,
     boards: async (userId) =>
-      (await lists.mine({ userId, all: true })).map(({ id, role }) => ({ id, isOwn: can(role, "board.delete") })),
+      (await lists.list({ userId, all: true })).map(({ id, role }) => ({ id, isOwn: can(role, "board.delete") })),
     exportBoard: async (userId, boardId) => (await exportBoard({ userId, boardId, format: "json" })).bytes,
     now,
   });
-  bindAccounts(door, accounts, ownData);
-  const farewell = {
+  bindAccounts(api, accounts, ownData);
+  const deletionEnv = {
     accounts,
     queries,
-    farewell: createFarewellQueries(pool),
+    deletionQueries: createAccountDeletionQueries(pool),
     mutator,
     endSessions: (userId: string) => auth.sessions.endAllOf(userId, { but: null, why: "account ended" }),
     now,
     onError: (err: unknown, userId: string) => log.error({ err, userId }, "an account could not be ended"),
   };
-  return startFarewells({ pool, log, runs: runsJobs, work: () => endDue(farewell) });
+  return startAccountDeletionJob({ pool, log, runs: runsJobs, work: () => endDue(deletionEnv) });
 }

@@ -8,8 +8,8 @@ import { createAdministration, type Machine } from "./features/administration/ad
 import { createRegistrationSetting, type RegistrationSetting } from "./features/administration/registration-service.ts";
 import type { ApiTokens } from "./features/api-tokens/api-token-service.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
-import type { OutsideWays } from "./features/auth/outside-ways-service.ts";
-import type { Door } from "./http/door.ts";
+import type { IdentityProviders } from "./features/auth/identity-providers-service.ts";
+import type { HttpApi } from "./http/http-api.ts";
 
 export interface AdministrationOptions {
   config: Pick<Config, "registration" | "files" | "smtp">;
@@ -32,11 +32,11 @@ interface AdministrationNeeds {
   build: string;
   tokens: Pick<ApiTokens, "endAllOf">;
   removeAvatar: (userId: string) => Promise<unknown>;
-  ways: Pick<OutsideWays, "checkProvider">;
+  ways: Pick<IdentityProviders, "checkProvider">;
 }
 
 /** What the server's administrators see and do. */
-export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
+export function composeAdministration(api: HttpApi, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
   const { auth, ways, registration, build, tokens, removeAvatar } = needs;
   const administration = createAdministration({
@@ -65,5 +65,5 @@ export function composeAdministration(door: Door, options: AdministrationOptions
     now,
     onError: (err) => log.error({ err }, "a backup has failed"),
   });
-  bindAdministration(door, administration);
+  bindAdministration(api, administration);
 }

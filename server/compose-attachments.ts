@@ -5,7 +5,7 @@ import { startAttachmentJob } from "./features/attachments/attachment-job.ts";
 import { createAttachmentRights } from "./features/attachments/attachment-right-service.ts";
 import { bindAttachments } from "./features/attachments/attachment-routes.ts";
 import { createDownloads } from "./features/attachments/download-service.ts";
-import { createFileShelf, type FileShelf } from "./features/attachments/file-shelf-service.ts";
+import { createFileStorage, type FileStorage } from "./features/attachments/file-storage-service.ts";
 import { createFileQueries } from "./features/attachments/file-queries.ts";
 import { createFileUpkeepQueries } from "./features/attachments/file-upkeep-queries.ts";
 import { createFinisher } from "./features/attachments/finish-job.ts";
@@ -15,7 +15,7 @@ import { createUploads } from "./features/attachments/upload-service.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
 import { type FileStore, newSecret, objectName } from "./files/file-store.ts";
 import type { Database } from "./db/database.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
@@ -38,7 +38,7 @@ interface Sync {
 
 export interface Attachments {
   job: Job;
-  shelf: FileShelf;
+  fileStorage: FileStorage;
   /** `null` where no pictures can be read. */
   pictures: PictureReader | null;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ const PATIENCE_MS = 10_000;
 
 /** Files of attachments: how they come, how they are read, and what becomes of them. */
 export async function composeAttachments(
-  door: Door,
+  api: HttpApi,
   { config, database: { pool }, fileStore: store, runsJobs = false, now, log }: AttachmentAppOptions,
   { storage, mutator, newId }: Sync,
 ): Promise<Attachments> {
@@ -71,7 +71,7 @@ export async function composeAttachments(
     now,
     alone: (name, work) => aloneWith(pool, name, work),
   });
-  bindAttachments(door, {
+  bindAttachments(api, {
     uploads: createUploads({
       queries,
       rights,
@@ -79,7 +79,7 @@ export async function composeAttachments(
       maxBytes: config.files.maxBytes,
       newObject,
       now,
-      finish: (id) => within(PATIENCE_MS, finisher.finish(id).catch(told(onError))),
+      finish: (id) => within(PATIENCE_MS, finisher.finish(id).catch(reportFailure(onError))),
     }),
     downloads: createDownloads({
       queries,
@@ -90,11 +90,11 @@ export async function composeAttachments(
   });
   const upkeep = { queries: upkeepQueries, store, finish: (id: string) => finisher.finish(id), now, onError };
   const job = startAttachmentJob({ pool, log, upkeep, runs: runsJobs });
-  const finish = (id: string) => finisher.finish(id).catch(told(onError));
-  const shelf = createFileShelf({ queries, store, newObject, now, finish, maxBytes: config.files.maxBytes });
+  const finish = (id: string) => finisher.finish(id).catch(reportFailure(onError));
+  const fileStorage = createFileStorage({ queries, store, newObject, now, finish, maxBytes: config.files.maxBytes });
   return {
     job,
-    shelf,
+    fileStorage,
     pictures,
     async close() {
       await job.stop();
@@ -103,7 +103,7 @@ export async function composeAttachments(
   };
 }
 
-function told(onError: (error: unknown) => void): (error: unknown) => false {
+function reportFailure(onError: (error: unknown) => void): (error: unknown) => false {
   return (error) => {
     onError(error);
     return false;
@@ -112,11 +112,11 @@ function told(onError: (error: unknown) => void): (error: unknown) => false {
 
 async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

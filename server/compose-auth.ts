@@ -7,7 +7,7 @@ import type { ApiTokens } from "./features/api-tokens/api-token-service.ts";
 import { createAuthQueries } from "./features/auth/auth-queries.ts";
 import { bindCheck } from "./features/auth/check/check-routes.ts";
 import { createCheckContext } from "./features/auth/check/check-context-service.ts";
-import type { EntryDoor } from "./features/auth/entry-routes.ts";
+import type { AuthCookies } from "./features/auth/auth-cookies-routes.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
 import type { FactorContext } from "./features/auth/factor/factor-service.ts";
 import { secondStep } from "./features/auth/factor/step-service.ts";
@@ -28,7 +28,7 @@ import { createThrottle } from "./features/auth/throttle-service.ts";
 import { createTicketQueries } from "./features/auth/ticket-queries.ts";
 import { createTickets } from "./features/auth/ticket-service.ts";
 import { createTokenService } from "./features/auth/token-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Bus } from "./sync/bus.ts";
 
@@ -100,25 +100,32 @@ interface AccountParts {
 
 /** What people do with their own account, and who may come to this server. */
 export function bindOwnAccount(
-  door: Door,
-  entry: EntryDoor,
+  api: HttpApi,
+  entry: AuthCookies,
   options: AuthOptions,
   { auth, mail, tokens }: AccountParts,
 ): void {
   const { config, database, log, now } = options;
   const { pool } = database;
-  const later = (work: () => Promise<void>): void => {
+  const afterAnswer = (work: () => Promise<void>): void => {
     setTimeout(() => {
       work().catch((err: unknown) => log.error({ err }, "letter not sent"));
     }, AFTER_ANSWER_MS);
   };
   bindCheck(
-    door,
+    api,
     entry,
-    createCheckContext({ auth, pool, mail, secret: config.secret, randomInt: (below) => randomInt(below), later }),
+    createCheckContext({
+      auth,
+      pool,
+      mail,
+      secret: config.secret,
+      randomInt: (below) => randomInt(below),
+      afterAnswer,
+    }),
   );
-  bindInvites(door, auth.invites);
-  bindApiTokens(door, tokens);
+  bindInvites(api, auth.invites);
+  bindApiTokens(api, tokens);
   const queries = createSessionListQueries(pool);
-  bindSessionLists(door, createSessionLists({ queries, sessions: auth.sessions, now }));
+  bindSessionLists(api, createSessionLists({ queries, sessions: auth.sessions, now }));
 }

@@ -8,7 +8,7 @@ import { createBoardInviteQueries } from "./features/board-invites/board-invite-
 import { createMailboxInviteQueries } from "./features/board-invites/mailbox-invite-queries.ts";
 import { bindBoardInvites } from "./features/board-invites/board-invite-routes.ts";
 import { type BoardInvites, createBoardInvites } from "./features/board-invites/board-invite-service.ts";
-import type { Door, RateRules } from "./http/door.ts";
+import type { HttpApi, RateRules } from "./http/http-api.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mutator } from "./sync/mutate.ts";
@@ -30,14 +30,14 @@ interface BoardInviteNeeds {
 }
 
 /** Letters of invitation: of one person, and to one mailbox, whoever sends them. */
-export const INVITE_LETTERS = {
+export const INVITE_EMAIL_RULES = {
   ofPerson: { perSecond: 1 / 60, burst: 20 },
   toMailbox: { perSecond: 1 / 1_800, burst: 3 },
 };
 
-function createLetterLimit(now: () => number): (userId: string, email: string) => void {
-  const ofPerson = createRateLimiter(INVITE_LETTERS.ofPerson, now);
-  const toMailbox = createRateLimiter(INVITE_LETTERS.toMailbox, now);
+function createEmailLimit(now: () => number): (userId: string, email: string) => void {
+  const ofPerson = createRateLimiter(INVITE_EMAIL_RULES.ofPerson, now);
+  const toMailbox = createRateLimiter(INVITE_EMAIL_RULES.toMailbox, now);
   return (userId, email) => {
     const wait = ofPerson.take(userId) || toMailbox.take(email);
     if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
@@ -46,7 +46,7 @@ function createLetterLimit(now: () => number): (userId: string, email: string) =
 
 /** Links to boards, with a key of their own from the server's secret. */
 export function composeBoardInvites(
-  door: Door,
+  api: HttpApi,
   { config, database, rateRules, log, now }: BoardInviteOptions,
   needs: BoardInviteNeeds,
 ): BoardInvites {
@@ -55,11 +55,11 @@ export function composeBoardInvites(
     queries: { ...createBoardInviteQueries(database.pool), ...createMailboxInviteQueries(database.pool) },
     key: keyFor("board-invite", config.secret),
     publicUrl: config.publicUrl,
-    admitLetter: rateRules === null ? () => {} : createLetterLimit(now),
+    admitEmail: rateRules === null ? () => {} : createEmailLimit(now),
     log,
     now,
   });
   // A code is a way in, so presenting one is as dear as a sign-in.
-  bindBoardInvites(door, { invites, limit: rateRules === null ? null : createRateLimiter(rateRules.signIn, now) });
+  bindBoardInvites(api, { invites, limit: rateRules === null ? null : createRateLimiter(rateRules.signIn, now) });
   return invites;
 }

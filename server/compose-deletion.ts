@@ -6,7 +6,7 @@ import { createDeletionQueries } from "./features/deletion/deletion-queries.ts";
 import { bindDeletions } from "./features/deletion/deletion-routes.ts";
 import { createDeletions, type Deletions } from "./features/deletion/deletion-service.ts";
 import { removeDue } from "./features/deletion/removal-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import { createRowReader } from "./http/rows.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
@@ -34,11 +34,11 @@ export interface DeletionNeeds extends DeletionSync {
 }
 
 /** Boards that are given up: the calls, and the job that removes them when their time is over. */
-export function composeDeletion(door: Door, options: DeletionOptions, needs: DeletionNeeds): Job {
+export function composeDeletion(api: HttpApi, options: DeletionOptions, needs: DeletionNeeds): Job {
   const { database, bus, log, runsJobs = false, now } = options;
   const { pool } = database;
   const queries = createDeletionQueries(pool);
-  bindDeletions(door, { deletions: needs.deletions, rows: createRowReader(needs.storage) });
+  bindDeletions(api, { deletions: needs.deletions, rows: createRowReader(needs.storage) });
   const onError = (err: unknown, boardId: string) => log.error({ err, boardId }, "a board could not be removed");
   return startRemoval({ pool, log, runs: runsJobs, work: () => removeDue({ ...needs, queries, bus, now, onError }) });
 }

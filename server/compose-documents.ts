@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
 import { createReader } from "./features/documents/checking/reader.ts";
 import { createDocumentsInBulk, type DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
-import { createDesk } from "./features/documents/document-desk-service.ts";
+import { createDocumentWorkerPool } from "./features/documents/document-worker-pool-service.ts";
 import { createDocumentQueries } from "./features/documents/document-queries.ts";
 import { createDocumentRights } from "./features/documents/document-right-service.ts";
 import { bindDocuments } from "./features/documents/document-routes.ts";
@@ -11,7 +11,7 @@ import { createDocuments, type Documents } from "./features/documents/document-s
 import { createExcerpts } from "./features/documents/excerpt-job.ts";
 import { createVersionQueries } from "./features/documents/version-queries.ts";
 import { createVersions, type Versions } from "./features/documents/version-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
@@ -37,43 +37,43 @@ export interface ComposedDocuments {
 
 /** Shared documents: their log, the thread that reads them, versions, and the excerpts on tasks. */
 export function composeDocuments(
-  door: Door,
+  api: HttpApi,
   { pool, access, bus, mutator, newId, now, log }: DocumentsParts,
 ): ComposedDocuments {
   const onError = (err: unknown) => log.error({ err }, "a document was not followed up");
   const queries = createDocumentQueries(pool);
   const reader = createReader();
-  const desk = createDesk(reader, queries);
+  const workerPool = createDocumentWorkerPool(reader, queries);
   const excerpts = createExcerpts({
     mutator,
     newId,
     onError,
-    read: (guid, max) => documents.alone(guid, () => desk.excerpt(guid, max)),
+    read: (guid, max) => documents.alone(guid, () => workerPool.excerpt(guid, max)),
   });
   const documents = createDocuments({
     queries,
-    desk,
+    workerPool,
     rights: createDocumentRights(queries, access),
     bus,
     now,
     onError,
     onVersionDue: (guid, userId) => versions.keepHourly(guid, userId),
     onEdited(guid, userId, { isTask }) {
-      if (isTask) excerpts.soon(guid, userId);
+      if (isTask) excerpts.schedule(guid, userId);
     },
   });
   const versions = createVersions({
     documents,
     queries: createVersionQueries(pool),
     logs: queries,
-    desk,
+    workerPool,
     bus,
     now,
     newId,
     // The page of a board has no excerpt: its id is no task's, and nothing is written.
-    onRestored: (guid, userId) => excerpts.soon(guid, userId),
+    onRestored: (guid, userId) => excerpts.schedule(guid, userId),
   });
-  bindDocuments(door, versions);
+  bindDocuments(api, versions);
   return {
     documents,
     versions,

@@ -2,7 +2,7 @@ import { boardSnapshot } from "#contract/board-endpoints.ts";
 import type { Job } from "./db/alone-job.ts";
 import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import { createAccess } from "./access/access.ts";
-import { createReachQuery } from "./access/reach-query.ts";
+import { createTokenScopeQuery } from "./access/token-scope-query.ts";
 import { createRoleQuery } from "./access/role-query.ts";
 import { createVisibleBoards } from "./access/visible-boards.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
@@ -16,9 +16,9 @@ import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardShares } from "./features/boards/board-share-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
-import { createAwayQueries } from "./features/away/away-queries.ts";
-import { bindAway } from "./features/away/away-routes.ts";
-import { createAway, createNews } from "./features/away/away-service.ts";
+import { createCatchUpQueries } from "./features/away/catch-up-queries.ts";
+import { bindCatchUp } from "./features/away/catch-up-routes.ts";
+import { createCatchUp, createNews } from "./features/away/catch-up-service.ts";
 import { bindBoards } from "./features/boards/board-routes.ts";
 import { createSnapshotService } from "./features/boards/board-snapshot-service.ts";
 import { createKindQueries } from "./features/boards/kind-queries.ts";
@@ -33,9 +33,9 @@ import { bindSearch } from "./features/search/search-routes.ts";
 import { createSearch } from "./features/search/search-service.ts";
 import { startWordJob } from "./features/search/word-job.ts";
 import { createWordQueries } from "./features/search/word-queries.ts";
-import { startPastJob } from "./features/past/past-job.ts";
-import { createPastQueries } from "./features/past/past-queries.ts";
-import { createPast } from "./features/past/past-service.ts";
+import { startBoardHistoryJob } from "./features/past/board-history-job.ts";
+import { createBoardHistoryQueries } from "./features/past/board-history-queries.ts";
+import { createBoardHistory } from "./features/past/board-history-service.ts";
 import { followRules } from "./features/rules/follow-service.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
@@ -48,7 +48,7 @@ import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
 import type { Logger } from "pino";
 import type { Mail } from "./mail/mail.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 
 /** What of the server's own options these need. */
 export interface EntityOptions extends Omit<BoardInviteOptions, "config">, WebhookOptions {
@@ -82,29 +82,29 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
 }
 
 /** What of these lasts beyond a call. */
-interface Bound extends ComposedWebhooks {
+interface EntityServices extends ComposedWebhooks {
   boardInvites: BoardInvites;
   words: Job;
   /** Keeps where the past of imported boards begins. */
-  past: Job;
+  boardHistory: Job;
   /** Both of them. */
-  behind: readonly Job[];
+  backgroundJobs: readonly Job[];
   /** What forgets now and then. */
-  kept: readonly { tidy: () => Promise<unknown> }[];
+  cleanupTargets: readonly { tidy: () => Promise<unknown> }[];
 }
 
-function bindAwayOf(door: Door, { database, now }: EntityOptions, access: Sync["access"]): void {
-  const queries = createAwayQueries(database.pool);
-  bindAway(door, {
+function composeCatchUp(api: HttpApi, { database, now }: EntityOptions, access: Sync["access"]): void {
+  const queries = createCatchUpQueries(database.pool);
+  bindCatchUp(api, {
     access,
-    away: createAway(queries, now),
+    catchUp: createCatchUp(queries, now),
     news: createNews(queries, now),
     see: (userId, boardId) => queries.see(userId, boardId, new Date(now())),
   });
 }
 
 /** The calls on boards and what is on them. */
-export function bindEntities(door: Door, options: EntityOptions, sync: Reads, makeId: () => string): Bound {
+export function bindEntities(api: HttpApi, options: EntityOptions, sync: Reads, makeId: () => string): EntityServices {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -123,20 +123,20 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
   });
 
-  const invites = composeBoardInvites(door, options, { access, mutator, mail: sync.mail, newId: makeId });
-  const publications = composePublications(door, options, sync);
-  const teams = composeTeams(door, {
+  const invites = composeBoardInvites(api, options, { access, mutator, mail: sync.mail, newId: makeId });
+  const publications = composePublications(api, options, sync);
+  const teams = composeTeams(api, {
     ...options,
     ...sync,
     pool,
     newId: makeId,
     onError: (err: unknown) => options.log.error({ err }, "not told"),
   });
-  const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, mutator, newId: makeId });
-  const templates = composeTaskTemplates(door, options, sync);
+  const { webhooks, webhookJobs } = composeWebhooks(api, options, { access, storage, mutator, newId: makeId });
+  const templates = composeTaskTemplates(api, options, sync);
   const kinds = createKindQueries(pool);
   const visible = createVisibleBoards(createRoleQuery(pool));
-  bindBoards(door, {
+  bindBoards(api, {
     ...writing,
     access,
     snapshots,
@@ -151,35 +151,35 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       shares: createBoardShares({ queries: kinds, teams, publications }),
       templates,
       queries: kinds,
-      past: createPast({ queries: createPastQueries(pool), visible, now: options.now }),
+      history: createBoardHistory({ queries: createBoardHistoryQueries(pool), visible, now: options.now }),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
-  bindAwayOf(door, options, access);
-  bindFavourites(door, {
+  composeCatchUp(api, options, access);
+  bindFavourites(api, {
     mutator,
     access,
     readUserStream,
     favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
   });
-  bindColumns(door, writing);
-  const holds = createReachQuery(pool);
+  bindColumns(api, writing);
+  const isInTokenScope = createTokenScopeQuery(pool);
   bindSearch(
-    door,
-    createSearch(createSearchQueries(pool), (boardId, reach) => holds("board", boardId, reach)),
+    api,
+    createSearch(createSearchQueries(pool), (boardId, tokenScope) => isInTokenScope("board", boardId, tokenScope)),
   );
   const job = { pool, log: options.log, now: options.now, runs: options.runsJobs ?? false };
   const words = startWordJob({ ...job, queries: createWordQueries(pool) });
-  const past = startPastJob(job);
-  bindTasks(door, writing);
-  bindSync(door, { mutator, log: storage, access, visible, readUserStream });
+  const boardHistory = startBoardHistoryJob(job);
+  bindTasks(api, writing);
+  bindSync(api, { mutator, log: storage, access, visible, readUserStream });
   return {
     boardInvites: invites,
     webhooks,
     webhookJobs,
     words,
-    past,
-    behind: [words, past],
-    kept: [invites, webhooks],
+    boardHistory,
+    backgroundJobs: [words, boardHistory],
+    cleanupTargets: [invites, webhooks],
   };
 }

@@ -3,7 +3,7 @@ import { sealedText } from "#contract/board-file.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
-import type { FileShelf } from "./features/attachments/file-shelf-service.ts";
+import type { FileStorage } from "./features/attachments/file-storage-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
 import type { DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
@@ -16,7 +16,7 @@ import { createImportQueries } from "./features/imports/import-queries.ts";
 import { createImportRecords } from "./features/imports/import-record-service.ts";
 import { bindImports } from "./features/imports/import-routes.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import { createRowReader } from "./http/rows.ts";
 import type { Sync } from "./compose-entities.ts";
 
@@ -28,20 +28,21 @@ export interface ExchangeOptions {
 
 type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & {
   documents: DocumentsInBulk;
-  shelf: FileShelf;
+  fileStorage: FileStorage;
   deletions: Pick<Deletions, "give">;
   newId: () => string;
 };
 
 /** Whole boards as files, out and in. Answers what makes a file of one. */
 export function bindExchange(
-  door: Door,
+  api: HttpApi,
   { config, database, now }: ExchangeOptions,
   parts: ExchangeParts,
 ): ExportBoard {
-  const { access, mutator, storage, documents, shelf, deletions, newId } = parts;
+  const { access, mutator, storage, documents, fileStorage, deletions, newId } = parts;
   const key = keyFor("board-file", config.secret);
-  const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
+  const seal: typeof sealedText = (content) =>
+    createHmac("sha256", key).update(sealedText(content)).digest("base64url");
   const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
   const users = createUserQueries(database.pool);
   const zoneOf = async (userId: string): Promise<string> => (await users.find(userId))?.timeZone ?? "UTC";
@@ -56,18 +57,22 @@ export function bindExchange(
   };
   const turns = createTurns();
   const exportBoard = createExports(env, turns);
-  bindExports(door, exportBoard, createArchives({ ...env, bytesOf: (attachment) => shelf.bytesOf(attachment) }, turns));
+  bindExports(
+    api,
+    exportBoard,
+    createArchives({ ...env, bytesOf: (attachment) => fileStorage.bytesOf(attachment) }, turns),
+  );
   const queries = createImportQueries(database.pool);
-  const records = createImportRecords({ access, queries, give: (...given) => deletions.give(...given), now });
+  const records = createImportRecords({ access, queries, give: (...args) => deletions.give(...args), now });
   const rows = createRowReader(storage);
-  bindImports(door, {
+  bindImports(api, {
     mutator,
     storage,
     rows,
     newId,
     documents,
     seal,
-    files: shelf,
+    files: fileStorage,
     records,
     readers: (boardId) => queries.readers(boardId),
     zoneOf,

@@ -9,9 +9,9 @@ import {
 } from "./features/notifications/notification-context-service.ts";
 import { startNotificationJobs, type RunningJobs } from "./features/notifications/notification-job.ts";
 import { bindNotifications } from "./features/notifications/notification-routes.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Mail } from "./mail/mail.ts";
-import { createOutgoing, type Outgoing } from "./outgoing/outgoing.ts";
+import { createOutgoing, type OutgoingHttpClient } from "./outgoing/outgoing.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
@@ -27,7 +27,7 @@ export interface NotificationAppOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   /** The way of calls to other servers; only public addresses unless said. */
-  outgoing?: Outgoing | undefined;
+  outgoing?: OutgoingHttpClient | undefined;
   /** Where the bot is spoken to; Telegram itself unless said. */
   telegramOrigin?: string | undefined;
   /** True: notifications are written, and sent, without being asked for. */
@@ -49,7 +49,7 @@ export interface Notifications {
 
 /** Puts notifications together, binds their calls, and starts their jobs. */
 export function composeNotifications(
-  door: Door,
+  api: HttpApi,
   options: NotificationAppOptions,
   { mail, sync, makeId }: NotificationParts,
 ): Notifications {
@@ -71,7 +71,7 @@ export function composeNotifications(
     log,
     now,
   });
-  bindNotifications(door, context.settings);
+  bindNotifications(api, context.settings);
   const forget = (userId: string, ids: readonly string[]) =>
     context.upkeep.inbox.change(userId, `forgotten:${ids.join()}`, ids, "gone");
   return { context, forget, jobs: startNotificationJobs({ pool: database.pool, bus, log, context, runs: runsJobs }) };

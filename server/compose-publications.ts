@@ -8,7 +8,7 @@ import { createPublicBoards } from "./features/publications/public-board-service
 import { createPublicationQueries } from "./features/publications/publication-queries.ts";
 import { bindPublications } from "./features/publications/publication-routes.ts";
 import { createPublications, type Publications } from "./features/publications/publication-service.ts";
-import type { Door, RateRules } from "./http/door.ts";
+import type { HttpApi, RateRules } from "./http/http-api.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Heads } from "./realtime/heads.ts";
 
@@ -27,7 +27,7 @@ export const PUBLIC_LOOKS = { perSecond: 100, burst: 500 };
 
 /** Boards published by a link, with a key of their own from the server's secret. */
 export function composePublications(
-  door: Door,
+  api: HttpApi,
   options: PublicationOptions,
   { access, heads }: { access: Access; heads: Heads },
 ): Publications {
@@ -40,7 +40,7 @@ export function composePublications(
     publicUrl: config.publicUrl,
     now,
   });
-  bindPublications(door, {
+  bindPublications(api, {
     publications,
     boards: createPublicBoards({
       boardBehind: (slug) => publications.boardBehind(slug),

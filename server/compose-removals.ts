@@ -2,7 +2,7 @@ import { composeAccounts } from "./compose-account.ts";
 import { composeDeletion } from "./compose-deletion.ts";
 import { composeTaskRemoval } from "./compose-task-removal.ts";
 import type { Job } from "./db/alone-job.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 
 /** The jobs that remove what goes for good. */
 export interface RemovalJobs {
@@ -11,21 +11,21 @@ export interface RemovalJobs {
   /** Removes what is left of tasks that were deleted for good. */
   taskCleanup: Job;
   /** Ends accounts whose time is over. */
-  farewells: Job;
+  accountDeletions: Job;
 }
 
-type Options = Parameters<typeof composeDeletion>[1] &
+type RemovalOptions = Parameters<typeof composeDeletion>[1] &
   Parameters<typeof composeTaskRemoval>[1] &
   Parameters<typeof composeAccounts>[1];
-type Needs = Parameters<typeof composeDeletion>[2] &
+type RemovalNeeds = Parameters<typeof composeDeletion>[2] &
   Parameters<typeof composeTaskRemoval>[2] &
   Parameters<typeof composeAccounts>[2];
 
 /** What goes for good: boards, tasks and accounts, each with its calls and the job that removes it. */
-export function composeRemovals(door: Door, options: Options, needs: Needs): RemovalJobs {
+export function composeRemovals(api: HttpApi, options: RemovalOptions, needs: RemovalNeeds): RemovalJobs {
   return {
-    removal: composeDeletion(door, options, needs),
-    taskCleanup: composeTaskRemoval(door, options, needs),
-    farewells: composeAccounts(door, options, needs),
+    removal: composeDeletion(api, options, needs),
+    taskCleanup: composeTaskRemoval(api, options, needs),
+    accountDeletions: composeAccounts(api, options, needs),
   };
 }

@@ -10,13 +10,13 @@ import { createActivityQueries } from "./features/tasks/activity-queries.ts";
 import { createHistory } from "./features/tasks/activity-service.ts";
 import { createMyBoardQueries } from "./features/tasks/my-board-queries.ts";
 import { bindMyBoards } from "./features/tasks/my-board-routes.ts";
-import { createMyFigureQueries } from "./features/tasks/my-figure-queries.ts";
-import { bindMyFigures } from "./features/tasks/my-figure-routes.ts";
-import { createPartQueries } from "./features/tasks/part-queries.ts";
-import { bindTaskParts } from "./features/tasks/part-routes.ts";
+import { createMyMetricsQueries } from "./features/tasks/my-metrics-queries.ts";
+import { bindMyMetrics } from "./features/tasks/my-metrics-routes.ts";
+import { createDetailQueries } from "./features/tasks/detail-queries.ts";
+import { bindTaskDetails } from "./features/tasks/detail-routes.ts";
 import { createRecurrenceQueries } from "./features/tasks/recurrence/recurrence-queries.ts";
 import { repeatTasks } from "./features/tasks/recurrence/recurrence-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import { createRowReader } from "./http/rows.ts";
 import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
@@ -53,19 +53,19 @@ const RULES_EVERY_MS = 60_000;
  * jobs that make what comes again and set off the rules that go by terms.
  */
 export function composeTaskParts(
-  door: Door,
+  api: HttpApi,
   { database: { pool }, log, runsJobs = false, now }: TaskPartOptions,
   { storage, access, mutator, copyDocument }: TaskPartsNeeds,
 ): TaskJobs {
   const activity = createActivityQueries(pool);
-  bindTaskParts(door, {
+  bindTaskDetails(api, {
     access,
     rows: createRowReader(storage),
-    parts: createPartQueries(pool),
+    details: createDetailQueries(pool),
     history: createHistory(activity),
   });
-  bindMyBoards(door, createMyBoardQueries(pool));
-  bindMyFigures(door, createMyFigureQueries(pool), now);
+  bindMyBoards(api, createMyBoardQueries(pool));
+  bindMyMetrics(api, createMyMetricsQueries(pool), now);
   const history = startActivityJob({ pool, log, queries: activity, runs: runsJobs });
   const queries = createRecurrenceQueries(pool);
   const recurrence = startAlone({

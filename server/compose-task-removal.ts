@@ -7,7 +7,7 @@ import { createTaskRemovals } from "./features/task-removal/task-removal-service
 import { startTaskCleanup } from "./features/task-removal/task-cleanup-job.ts";
 import { createTaskCleanupQueries } from "./features/task-removal/task-cleanup-queries.ts";
 import { cleanUpRemovedTasks } from "./features/task-removal/task-cleanup-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
 export interface TaskRemovalOptions {
@@ -26,7 +26,7 @@ export interface TaskRemovalNeeds {
 
 /** Tasks that are deleted for good: the call, and the job that removes what is left of them elsewhere. */
 export function composeTaskRemoval(
-  door: Door,
+  api: HttpApi,
   { database: { pool }, log, runsJobs = false }: TaskRemovalOptions,
   { mutator, newId, forgetNews, readers }: TaskRemovalNeeds,
 ): Job {
@@ -46,6 +46,6 @@ export function composeTaskRemoval(
   const onRemoved = () => {
     if (runsJobs) void job.run();
   };
-  bindTaskRemovals(door, createTaskRemovals({ mutator, onRemoved }));
+  bindTaskRemovals(api, createTaskRemovals({ mutator, onRemoved }));
   return job;
 }

@@ -6,7 +6,7 @@ import { createTeamNews } from "./features/notifications/team-news-service.ts";
 import { createTeamQueries } from "./features/teams/team-queries.ts";
 import { bindTeams } from "./features/teams/team-routes.ts";
 import { createTeams, type Teams } from "./features/teams/team-service.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 import type { Audience } from "./sync/storage.ts";
@@ -24,10 +24,10 @@ export interface TeamParts {
 }
 
 /** Teams, and the word to whoever is taken into one. */
-export function composeTeams(door: Door, parts: TeamParts): Teams {
+export function composeTeams(api: HttpApi, parts: TeamParts): Teams {
   const { pool, mutator } = parts;
-  const tellAdded = createTeamNews({ people: createInboxQueries(pool), inbox: createInbox(mutator) });
-  const teams = createTeams({ ...parts, queries: createTeamQueries(pool), tellAdded });
-  bindTeams(door, teams);
+  const notifyAdded = createTeamNews({ people: createInboxQueries(pool), inbox: createInbox(mutator) });
+  const teams = createTeams({ ...parts, queries: createTeamQueries(pool), notifyAdded });
+  bindTeams(api, teams);
   return teams;
 }

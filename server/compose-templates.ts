@@ -9,7 +9,7 @@ import { createDefaults } from "./features/templates/default-service.ts";
 import { createTaskTemplates, type TaskTemplates } from "./features/templates/task-template-service.ts";
 import { createTemplateQueries } from "./features/templates/template-queries.ts";
 import { bindBoardTemplates, bindDefaults, bindTaskTemplates } from "./features/templates/template-routes.ts";
-import type { Door } from "./http/door.ts";
+import type { HttpApi } from "./http/http-api.ts";
 
 interface TemplateOptions {
   database: Database;
@@ -19,18 +19,18 @@ interface TemplateOptions {
 
 /** What tasks of a board begin with. */
 export function composeTaskTemplates(
-  door: Door,
+  api: HttpApi,
   { database, now }: TemplateOptions,
   { access }: { access: Access },
 ): TaskTemplates {
   const templates = createTaskTemplates({ queries: createTemplateQueries(database.pool), access, now });
-  bindTaskTemplates(door, templates);
+  bindTaskTemplates(api, templates);
   return templates;
 }
 
 /** Boards to begin others with, read as exports read them. */
 export function composeBoardTemplates(
-  door: Door,
+  api: HttpApi,
   { database, now }: TemplateOptions,
   { access, documents }: { access: Access; documents: DocumentsInBulk },
 ): BoardTemplates {
@@ -44,7 +44,7 @@ export function composeBoardTemplates(
     read: (guids) => documents.read(guids),
     now,
   });
-  bindBoardTemplates(door, templates);
-  bindDefaults(door, createDefaults({ queries: createDefaultQueries(pool), now }));
+  bindBoardTemplates(api, templates);
+  bindDefaults(api, createDefaults({ queries: createDefaultQueries(pool), now }));
   return templates;
 }

@@ -6,12 +6,12 @@ import type { PictureReader } from "./features/attachments/picture/picture-reade
 import { createAvatarQueries } from "./features/users/avatar-queries.ts";
 import { bindAvatars } from "./features/users/avatar-routes.ts";
 import { type Avatars, createAvatars } from "./features/users/avatar-service.ts";
-import { createTold } from "./features/users/told-service.ts";
+import { createProfileBroadcast } from "./features/users/profile-broadcast-service.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
 import { bindUsers, FIND_RULE } from "./features/users/user-routes.ts";
 import { createUserService } from "./features/users/user-service.ts";
 import { type FileStore, newSecret } from "./files/file-store.ts";
-import type { Door, RateRules } from "./http/door.ts";
+import type { HttpApi, RateRules } from "./http/http-api.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
@@ -32,22 +32,22 @@ interface UserNeeds {
 }
 
 /** Who people are: their profiles, their pictures, and how others learn of both. */
-export function composeUsers(door: Door, options: UserOptions, { mutator, newId, pictures }: UserNeeds): Avatars {
+export function composeUsers(api: HttpApi, options: UserOptions, { mutator, newId, pictures }: UserNeeds): Avatars {
   const { config, database, fileStore: store, rateRules, log, now } = options;
   const queries = createUserQueries(database.pool);
   const onError = (err: unknown) => log.error({ err }, "a board was not told of a changed profile");
-  const tell = createTold({ queries, mutator, newId, onError });
-  const users = createUserService({ queries, now, findsStrangers: config.findsStrangers, tell });
-  bindUsers(door, users, rateRules === null ? null : createRateLimiter(FIND_RULE, now));
+  const broadcastProfile = createProfileBroadcast({ queries, mutator, newId, onError });
+  const users = createUserService({ queries, now, findsStrangers: config.findsStrangers, broadcastProfile });
+  bindUsers(api, users, rateRules === null ? null : createRateLimiter(FIND_RULE, now));
   const avatars = createAvatars({
     queries: createAvatarQueries(database.pool),
     store,
     draw: pictures === null ? null : (bytes) => pictures.square(bytes, SQUARE),
     newAvatar: newSecret,
-    tell,
+    broadcastProfile,
     now,
   });
-  bindAvatars(door, avatars);
+  bindAvatars(api, avatars);
   return avatars;
 }
 

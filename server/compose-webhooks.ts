@@ -13,8 +13,8 @@ import { createWebhookQueries } from "./features/webhooks/webhook-queries.ts";
 import { bindWebhooks } from "./features/webhooks/webhook-routes.ts";
 import { createWebhookSecrets } from "./features/webhooks/webhook-secret-service.ts";
 import { createWebhooks, type Webhooks } from "./features/webhooks/webhook-service.ts";
-import type { Door } from "./http/door.ts";
-import { createOutgoing, type Outgoing } from "./outgoing/outgoing.ts";
+import type { HttpApi } from "./http/http-api.ts";
+import { createOutgoing, type OutgoingHttpClient } from "./outgoing/outgoing.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
@@ -25,7 +25,7 @@ export interface WebhookOptions {
   bus: Bus;
   log: Log;
   /** The way of calls to other servers; only public addresses unless said, or configured. */
-  outgoing?: Outgoing | undefined;
+  outgoing?: OutgoingHttpClient | undefined;
   /** True: webhooks are told without being asked. */
   runsJobs?: boolean | undefined;
   /** Milliseconds since 1970. */
@@ -46,7 +46,7 @@ export interface ComposedWebhooks {
 
 /** Addresses that are told what happens on boards, with a key of their own from the server's secret. */
 export function composeWebhooks(
-  door: Door,
+  api: HttpApi,
   { config, database, bus, log, outgoing, runsJobs = false, now }: WebhookOptions,
   { access, storage, mutator, newId }: WebhookNeeds,
 ): ComposedWebhooks {
@@ -68,12 +68,15 @@ export function composeWebhooks(
     publicUrl,
     now,
   });
-  bindWebhooks(door, webhooks);
-  const tell = createWebhookNews({
+  bindWebhooks(api, webhooks);
+  const notifyWebhookOff = createWebhookNews({
     audience: storage,
     people: createInboxQueries(pool),
     inbox: createInbox(mutator),
   });
   const reading = { queries: logQueries, audience: storage, publicUrl, newId, now };
-  return { webhooks, webhookJobs: startWebhookJobs({ pool, bus, log, reading, sending, tell, runs: runsJobs }) };
+  return {
+    webhooks,
+    webhookJobs: startWebhookJobs({ pool, bus, log, reading, sending, notify: notifyWebhookOff, runs: runsJobs }),
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefusal } from "./start-refusal.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -16,11 +16,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const parse = (env: NodeJS.ProcessEnv) => parseConfig({ DATA_DIR: join(folder, "data"), ...env });
 
-function refusal(env: NodeJS.ProcessEnv): StartRefused {
+function refusal(env: NodeJS.ProcessEnv): StartRefusal {
   try {
     parse(env);
   } catch (error) {
-    if (error instanceof StartRefused) return error;
+    if (error instanceof StartRefusal) return error;
   }
   throw new Error("it was not refused");
 }
@@ -94,15 +94,19 @@ test("everything set", () => {
 });
 
 test("a mail server is taken with its sender, and not without one; its password is never printed", () => {
-  const given = { SECRET, SMTP_URL: "smtps://yarus:hidden-word@smtp.example.ru", MAIL_FROM: "Ярус <yarus@example.ru>" };
-  expect(parseConfig(given).smtp).toEqual({ url: given.SMTP_URL, from: given.MAIL_FROM });
-  expect(() => parseConfig({ ...given, MAIL_FROM: "" })).toThrow(/MAIL_FROM/);
+  const variables = {
+    SECRET,
+    SMTP_URL: "smtps://yarus:hidden-word@smtp.example.ru",
+    MAIL_FROM: "Ярус <yarus@example.ru>",
+  };
+  expect(parseConfig(variables).smtp).toEqual({ url: variables.SMTP_URL, from: variables.MAIL_FROM });
+  expect(() => parseConfig({ ...variables, MAIL_FROM: "" })).toThrow(/MAIL_FROM/);
   for (const wrong of [
     { MAIL_FROM: "Ярус\nBcc: a@b.ru" },
     { MAIL_FROM: "никто" },
     { SMTP_URL: "https://hidden-word" },
   ]) {
-    const refused = () => parseConfig({ ...given, ...wrong });
+    const refused = () => parseConfig({ ...variables, ...wrong });
     expect(refused).toThrow(/нужно/);
     expect(refused).not.toThrow(/hidden-word/);
   }

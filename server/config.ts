@@ -17,7 +17,7 @@ import {
   outsideVariables,
 } from "./outside-config.ts";
 import { outsideConfigText } from "./outside-config-text.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefusal } from "./start-refusal.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const ON_OFF = ["on", "off"] as const;
@@ -161,15 +161,15 @@ const HIDDEN = new Set(["SECRET", "DATABASE_URL", "METRICS_TOKEN", "SMTP_URL", .
  * SECRET. Throws `StartRefused` (exit code 78) with every problem in one list.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     throw refused(
       parsed.error.issues.map(({ path, message }) => {
         const name = String(path[0]);
-        return configText.wrong(name, HIDDEN.has(name) ? "…" : String(given[name]), message);
+        return configText.wrong(name, HIDDEN.has(name) ? "…" : String(variables[name]), message);
       }),
     );
   }
@@ -187,7 +187,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${String(chosenPort)}`,
     databaseUrl: data.DATABASE_URL ?? null,
-    secret: data.SECRET ?? keptSecret(dataDir),
+    secret: data.SECRET ?? readOrCreateSecret(dataDir),
     logLevel: data.LOG_LEVEL ?? "info",
     registration: data.REGISTRATION ?? null,
     embedded: { settings: data.EMBEDDED_PG ?? {} },
@@ -212,7 +212,7 @@ function smtpOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): Config["s
 }
 
 /** The secret kept in the data folder; made once, whole, readable by its owner alone. */
-function keptSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   const unwritable = (error: unknown) =>
     refused([configText.problem("DATA_DIR", configText.secretUnwritable(path, errorCode(error) ?? String(error)))]);
@@ -239,4 +239,4 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-const refused = (problems: string[]) => new StartRefused([configText.heading, ...problems].join("\n"));
+const refused = (problems: string[]) => new StartRefusal([configText.heading, ...problems].join("\n"));

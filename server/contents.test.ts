@@ -21,7 +21,7 @@ let scene: Scene;
 let closedId: string;
 /** They had a role on the board above before the nested one was closed, and were named on it. */
 const early = new Map<Role, TestUser>();
-const late = new Map<Role, TestUser>();
+const recent = new Map<Role, TestUser>();
 
 beforeAll(async () => {
   at = await makeTestApp();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   scene = await makeScene(at, owner, stranger);
   for (const role of ROLES) early.set(role, await admitted(role));
   closedId = await makeClosedBoard(scene, [...early.values()]);
-  for (const role of ROLES) late.set(role, await admitted(role));
+  for (const role of ROLES) recent.set(role, await admitted(role));
   await runJobs();
 });
 afterAll(() => at.close());
@@ -42,8 +42,15 @@ async function admitted(role: Role): Promise<TestUser> {
 }
 
 async function runJobs(): Promise<void> {
-  const { words, past, notifications, webhookJobs, dashboards, taskJobs } = at.app;
-  const jobs = [words, past, notifications.jobs.notifier, webhookJobs.reader, dashboards.steps, taskJobs.history];
+  const { words, boardHistory, notifications, webhookJobs, dashboards, taskJobs } = at.app;
+  const jobs = [
+    words,
+    boardHistory,
+    notifications.jobs.notifier,
+    webhookJobs.reader,
+    dashboards.steps,
+    taskJobs.history,
+  ];
   for (const job of jobs) await job.run();
 }
 
@@ -82,7 +89,7 @@ function readings(): string[] {
 
 describe("[SY-130] the titles of a board that is closed to the people above it", () => {
   it.each(ROLES)("are in no answer to a %s of the board above", async (role) => {
-    for (const [who, people] of Object.entries({ early, late })) {
+    for (const [who, people] of Object.entries({ early, recent })) {
       const person = people.get(role);
       for (const url of readings()) {
         if (who === "early" && INBOX.some((part) => url.includes(part))) continue;
@@ -93,7 +100,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
   });
 
   it.each(["read", "write"] as const)("are in no answer to a program that may %s", async (scope) => {
-    const person = late.get("owner");
+    const person = recent.get("owner");
     if (person === undefined) throw new Error("nobody is there");
     const program = { token: await makeApiToken(at, person, scope) };
     for (const url of readings()) {
@@ -115,10 +122,10 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
 
   it("are in nothing that a socket of the board above hears", async () => {
     const address = await at.listen();
-    const person = late.get("owner");
+    const person = recent.get("owner");
     if (person === undefined) throw new Error("nobody is there");
     const socket = await connected(openSocket(address, person.token));
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const joined = await socket.emitWithAck("board.join", { boardId: scene.boardId });
     expect(joined).toMatchObject({ ok: true });
     const set = (id: string, args: object) => ({ mutationId: randomUUID(), op: "board.set", id, args });
@@ -129,10 +136,10 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
       set(scene.boardId, { title: "Видно всем" }),
     ];
     await at.call("POST", "/api/sync/push", { as: owner, body: { mutations } });
-    await expect.poll(() => JSON.stringify(heard)).toContain("Видно всем");
+    await expect.poll(() => JSON.stringify(received)).toContain("Видно всем");
     const heads = await socket.emitWithAck("board.heads", { boardIds: [scene.boardId, closedId] });
     expect(Object.keys(heads.boards)).toEqual([scene.boardId]);
-    expect(JSON.stringify(heard)).not.toContain(SECRET_WORD);
+    expect(JSON.stringify(received)).not.toContain(SECRET_WORD);
     socket.disconnect();
   });
 

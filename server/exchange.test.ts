@@ -28,8 +28,8 @@ interface Loss {
   count: number;
 }
 
-async function take(file: unknown, given: { as?: TestUser; parent?: string | null } = {}) {
-  const { as = vera, parent = parentId } = given;
+async function take(file: unknown, options: { as?: TestUser; parent?: string | null } = {}) {
+  const { as = vera, parent = parentId } = options;
   const answer = await at.http.inject({
     method: "POST",
     url: `/api/board/import?source=yarus${parent === null ? "" : `&parent=${parent}`}`,
@@ -49,7 +49,7 @@ async function giveFile(boardId: string, as = vera): Promise<BoardFile> {
   return boardFile.parse(JSON.parse(answer.text));
 }
 
-async function say(boardId: string, by: TestUser, body: string, parent: string | null = null): Promise<string> {
+async function addComment(boardId: string, by: TestUser, body: string, parent: string | null = null): Promise<string> {
   const id = randomUUID();
   const taskId = (await giveFile(boardId)).tasks[0]?.id ?? "";
   const args = { taskId, body, parentId: parent };
@@ -86,8 +86,8 @@ describe("our own file", () => {
 
   it("[EX-02] keeps who said what where this server wrote it down, and names others in words", async () => {
     const { boardId } = await smallBoard();
-    const asked = await say(boardId, mark, "Когда будет готово?");
-    await say(boardId, vera, "Завтра", asked);
+    const questionId = await addComment(boardId, mark, "Когда будет готово?");
+    await addComment(boardId, vera, "Завтра", questionId);
     const file = await giveFile(boardId);
     const same = await take(file);
     const copied = (await giveFile(same.id)).tasks[0]?.comments ?? [];
@@ -127,16 +127,19 @@ describe("our own file", () => {
   it("[EX-03] leaves out rules that name somebody who will not see the new board, and tells which", async () => {
     const { boardId } = await smallBoard();
     const form = { conditions: [], timeZone: "Europe/Moscow", enabled: true, archivedAt: null };
-    const said = (name: string, person: string) => ({
+    const assignRule = (name: string, person: string) => ({
       ...form,
       name,
       cause: { kind: "created" },
       actions: [{ kind: "assign", ref: person }],
     });
-    const file = { ...(await giveFile(boardId)), rules: [said("Марку", mark.id), said("Чужому", stranger.id)] };
+    const file = {
+      ...(await giveFile(boardId)),
+      rules: [assignRule("Марку", mark.id), assignRule("Чужому", stranger.id)],
+    };
     const taken = await take(file);
     expect(taken.losses).toEqual([expect.objectContaining({ count: 1, examples: ["Чужому"] })]);
-    expect((await giveFile(taken.id)).rules).toEqual([said("Марку", mark.id)]);
+    expect((await giveFile(taken.id)).rules).toEqual([assignRule("Марку", mark.id)]);
   });
 
   it("[VF-14] brings shared views back, their filters on the new labels and columns, and nobody's own", async () => {
@@ -191,7 +194,7 @@ describe("our own file", () => {
       [{ ...file, tasks: [{ ...task, comments: [{ body: "x".repeat(COMMENT_MAX + 1) }] }] }, "IMPORT_BROKEN"],
       [[], "IMPORT_BROKEN"],
     ];
-    for (const [given, code] of wrong) expect([(await take(given)).code, code]).toEqual([code, code]);
+    for (const [brokenFile, code] of wrong) expect([(await take(brokenFile)).code, code]).toEqual([code, code]);
     const described = {
       ...file,
       board: { ...file.board, page: "Чужая страница" },
@@ -284,7 +287,7 @@ describe("a table and a text", () => {
 
   it("[EX-07] says in Markdown what stands where, and is called as the board is", async () => {
     const { boardId } = await smallBoard("Собрать *номер*");
-    await say(boardId, mark, "Жду");
+    await addComment(boardId, mark, "Жду");
     const { text, headers } = await give(boardId, "md");
     expect(text).toContain(String.raw`### [ ] ДОС-1 Собрать \*номер\*`);
     expect(text).toContain("> **Марк Громов**");

@@ -28,8 +28,8 @@ describe("files of people", () => {
   });
 
   test.each(Object.keys(S3))("are refused a bucket without %s", (missing) => {
-    const given = Object.fromEntries(Object.entries(S3).filter(([name]) => name !== missing));
-    expect(() => read(given)).toThrow(`${missing} — нужна и эта переменная`);
+    const variables = Object.fromEntries(Object.entries(S3).filter(([name]) => name !== missing));
+    expect(() => read(variables)).toThrow(`${missing} — нужна и эта переменная`);
   });
 
   test.each([

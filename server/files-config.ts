@@ -49,19 +49,19 @@ export const filesVariables = {
 /** Variables whose value is never printed. */
 export const FILES_HIDDEN = ["S3_ACCESS_KEY", "S3_SECRET_KEY"];
 
-type Given = { [K in keyof typeof filesVariables]?: z.output<(typeof filesVariables)[K]> };
+type FilesVariables = { [K in keyof typeof filesVariables]?: z.output<(typeof filesVariables)[K]> };
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
 /** Settings of the bucket that are not there though others are. */
-export function filesMissing(given: Given): string[] {
-  const missing = S3_NAMES.filter((name) => given[name] === undefined);
+export function filesMissing(variables: FilesVariables): string[] {
+  const missing = S3_NAMES.filter((name) => variables[name] === undefined);
   return missing.length === S3_NAMES.length ? [] : missing;
 }
 
 /** The settings of files; those of the bucket are all there, or none counts. */
-export function filesConfig(given: Given): FilesConfig {
-  const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY, S3_SECRET_KEY } = given;
+export function filesConfig(variables: FilesVariables): FilesConfig {
+  const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY, S3_SECRET_KEY } = variables;
   const isWhole =
     S3_ENDPOINT !== undefined &&
     region !== undefined &&
@@ -69,7 +69,7 @@ export function filesConfig(given: Given): FilesConfig {
     S3_ACCESS_KEY !== undefined &&
     S3_SECRET_KEY !== undefined;
   return {
-    maxBytes: (given.FILE_MAX_MB ?? DEFAULT_MB) * MB,
+    maxBytes: (variables.FILE_MAX_MB ?? DEFAULT_MB) * MB,
     s3: isWhole ? { endpoint: S3_ENDPOINT, region, bucket, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY } : null,
   };
 }

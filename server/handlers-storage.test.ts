@@ -88,7 +88,7 @@ async function stateOf(storage: SyncStorage) {
 }
 
 /** What a task's figures must be, counted from its parts. */
-function figuresOf(
+function countersOf(
   taskId: string,
   { item, comment, attachment }: { [E in "item" | "comment" | "attachment"]: Rows[E][] },
 ) {
@@ -143,11 +143,11 @@ test(
           for (let time = 0; time <= (next.twice ? 1 : 0); time += 1) {
             one.clock.now += 1000;
             other.clock.now += 1000;
-            const said = await answer(one, next);
-            expect(await answer(other, next)).toEqual(said);
+            const answered = await answer(one, next);
+            expect(await answer(other, next)).toEqual(answered);
             const code =
-              typeof said === "object" && said !== null && "code" in said
-                ? `${next.mutation.op} ${String(said.code)}`
+              typeof answered === "object" && answered !== null && "code" in answered
+                ? `${next.mutation.op} ${String(answered.code)}`
                 : next.mutation.op;
             codes.set(code, (codes.get(code) ?? 0) + 1);
           }
@@ -162,7 +162,7 @@ test(
         for (const row of state.rows.item) expect(itemSchema.parse(row)).toEqual(row);
         for (const row of state.rows.comment) expect(commentSchema.parse(row)).toEqual(row);
         for (const row of state.rows.attachment) expect(attachmentSchema.parse(row)).toEqual(row);
-        for (const row of state.rows.task) expect(row).toMatchObject(figuresOf(row.id, state.rows));
+        for (const row of state.rows.task) expect(row).toMatchObject(countersOf(row.id, state.rows));
         expect(inCircles(state.rows.task)).toEqual([]);
         const log = await logOf(memory.storage);
         expect(await logOf(postgres.storage)).toEqual(log);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionAnswer } from "#contract/entry.ts";
 import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
-import { createMyFigureQueries } from "#server/features/tasks/my-figure-queries.ts";
+import { createMyMetricsQueries } from "#server/features/tasks/my-metrics-queries.ts";
 import { makeBoard, makeColumn, makeTask, type TestUser } from "#server/testing/builders.ts";
 import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -84,7 +84,7 @@ async function step(people: readonly Person[]): Promise<void> {
     isAnyDone = true;
   }
   const { jobs } = at.app.notifications;
-  await jobs.terms.run();
+  await jobs.dueNotifications.run();
   await jobs.delivery.run();
   if (isAnyDone) await at.app.taskJobs.history.run();
   // It comes after «Отменить» is not offered any more, at the next step.
@@ -109,8 +109,8 @@ describe.each([
         "select kind, created_at as at from notification where user_id = $1 and task_id = $2 order by created_at",
         [user.id, plainId],
       );
-      const told = rows.map((row) => `${row.kind} ${shownIn(timeZone, row.at)}`);
-      expect([timeZone, ...told]).toEqual([timeZone, `due_soon ${before} 09:00`, `overdue ${after} 09:00`]);
+      const notified = rows.map((row) => `${row.kind} ${shownIn(timeZone, row.at)}`);
+      expect([timeZone, ...notified]).toEqual([timeZone, `due_soon ${before} 09:00`, `overdue ${after} 09:00`]);
     }
   });
 
@@ -137,14 +137,14 @@ describe.each([
   });
 
   it("[MT-11] count what was done on the day of each person", async () => {
-    const figures = createMyFigureQueries(at.db.database.pool);
+    const metricsOf = createMyMetricsQueries(at.db.database.pool);
     const since = { year: new Date(0), days: new Date(0) };
     for (const { user, boardId, timeZone } of people) {
       await at.db.database.pool.query("update task set assignee_ids = array[$2::uuid] where board_id = $1", [
         boardId,
         user.id,
       ]);
-      const { days } = await figures(user.id, since);
+      const { days } = await metricsOf(user.id, since);
       const { rows } = await at.db.database.pool.query<{ at: Date }>(
         "select done_at as at from task where board_id = $1 and done_at is not null order by done_at",
         [boardId],

@@ -16,15 +16,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Started {
+interface ServerProcess {
   child: ChildProcess;
   output: () => string;
   /** Waits until the process has said this. */
-  said: (text: string) => Promise<void>;
+  waitForOutput: (text: string) => Promise<void>;
   exited: Promise<number | null>;
 }
 
-function start(port: number, host = "127.0.0.1"): Started {
+function start(port: number, host = "127.0.0.1"): ServerProcess {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -46,7 +46,7 @@ function start(port: number, host = "127.0.0.1"): Started {
   return {
     child,
     output: () => output,
-    said: (text) => new Promise((done) => (output.includes(text) ? done() : waiting.push({ text, done }))),
+    waitForOutput: (text) => new Promise((done) => (output.includes(text) ? done() : waiting.push({ text, done }))),
     exited: new Promise((resolve) => child.once("exit", resolve)),
   };
 }
@@ -66,7 +66,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     const port = await freePort();
     const address = `http://localhost:${String(port)}`;
     const server = start(port);
-    await server.said("Остановить: Ctrl-C.");
+    await server.waitForOutput("Остановить: Ctrl-C.");
     expect(server.output()).toContain(`Ярус работает: ${address}`);
     const person = { username: `vera-${signal.toLowerCase()}`, name: "Вера", password: "сорок тысяч обезьян" };
     const signedUp = await fetch(`${address}/api/auth/base/signUp`, {

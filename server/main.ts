@@ -12,7 +12,7 @@ import { machineOf } from "./machine.ts";
 import { errorCode } from "./db/embedded/error-code.ts";
 import { migrate } from "./db/migrate.ts";
 import { openFileStore } from "./files/open-file-store.ts";
-import { RATE_RULES } from "./http/door.ts";
+import { RATE_RULES } from "./http/http-api.ts";
 import { createLog } from "./log.ts";
 import { mainText } from "./main-text.ts";
 import { createMemoryBus } from "./sync/bus-memory.ts";
@@ -20,7 +20,7 @@ import { createPostgresBus } from "./sync/bus-postgres.ts";
 import type { Bus } from "./sync/bus.ts";
 import { startRetention } from "./sync/retention.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
-import { EXIT, StartRefused } from "./start-refused.ts";
+import { EXIT, StartRefusal } from "./start-refusal.ts";
 
 /** A stop that takes longer than this is cut short. */
 const STOP_PATIENCE_MS = 10_000;
@@ -33,7 +33,7 @@ const CLIENT_DIR = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../dist/client" : "../client", import.meta.url),
 );
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 function openLog(config: Config): Logger {
   if (!process.stdout.isTTY) return createLog(config.logLevel);
@@ -45,7 +45,7 @@ async function start(config: Config, log: Logger, stop: Stop): Promise<void> {
   stop.last(() => database.close());
   void database.whenLost.then((error) => {
     log.fatal({ err: error }, "database lost");
-    say(mainText.databaseLost);
+    printLine(mainText.databaseLost);
     return stop.now(1);
   });
   await migrate(database.target, log);
@@ -86,13 +86,13 @@ const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
     // The sockets live on the first address only, and "localhost" has two.
-    await app.door.app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
+    await app.api.app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const code = errorCode(error);
-    if (code === "EADDRINUSE") throw new StartRefused(mainText.portBusy(port), EXIT.busy, { cause: error });
-    if (code === "EACCES") throw new StartRefused(mainText.portForbidden(port), EXIT.config, { cause: error });
+    if (code === "EADDRINUSE") throw new StartRefusal(mainText.portBusy(port), EXIT.busy, { cause: error });
+    if (code === "EACCES") throw new StartRefusal(mainText.portForbidden(port), EXIT.config, { cause: error });
     if (code !== null && NOT_HERE.has(code))
-      throw new StartRefused(mainText.addressUnknown(host), EXIT.config, { cause: error });
+      throw new StartRefusal(mainText.addressUnknown(host), EXIT.config, { cause: error });
     throw error;
   }
 }
@@ -102,18 +102,18 @@ async function greet(
   { pool }: Database,
   hasClient: boolean,
 ): Promise<void> {
-  say(`\n${mainText.running(publicUrl)}`);
+  printLine(`\n${mainText.running(publicUrl)}`);
   const others = host === "0.0.0.0" || host === "::" ? networkAddresses() : [];
-  if (others.length > 0) say(mainText.network(others.map((address) => `http://${address}:${String(port)}`)));
+  if (others.length > 0) printLine(mainText.network(others.map((address) => `http://${address}:${String(port)}`)));
   const { rows } = await pool.query('select 1 from "user" limit 1');
-  if (!hasClient) say(mainText.noClient);
-  else if (rows.length === 0) say(mainText.first);
+  if (!hasClient) printLine(mainText.noClient);
+  else if (rows.length === 0) printLine(mainText.first);
   const foreign = [
     ...(outside.telegram === null ? [] : ["Telegram"]),
     ...(outside.oidc === null ? [] : [outside.oidc.name]),
   ];
-  if (foreign.length > 0) say(mainText.foreignWays(foreign));
-  say(mainText.stop);
+  if (foreign.length > 0) printLine(mainText.foreignWays(foreign));
+  printLine(mainText.stop);
 }
 
 function networkAddresses(): string[] {
@@ -145,20 +145,20 @@ function prepareStop(log: Logger): Stop {
         log.error({ err: error }, "not closed in peace");
       }
     }
-    if (code === 0) say(mainText.stopped);
+    if (code === 0) printLine(mainText.stopped);
     process.exit(code);
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
-      say(`\n${mainText.stopping}`);
+      printLine(`\n${mainText.stopping}`);
       void now(0);
     });
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught");
-    say(mainText.broken);
+    printLine(mainText.broken);
     process.exit(1);
   });
   return {
@@ -170,8 +170,8 @@ function prepareStop(log: Logger): Stop {
 }
 
 /** Says why the start was refused. Throws what is not a refusal. */
-function tellRefusal(error: unknown): number {
-  if (!(error instanceof StartRefused)) throw error;
+function printRefusal(error: unknown): number {
+  if (!(error instanceof StartRefusal)) throw error;
   process.stderr.write(`\n${error.message}\n`);
   return error.exitCode;
 }
@@ -180,17 +180,17 @@ function readConfig(): Config {
   try {
     return parseConfig(process.env);
   } catch (error) {
-    process.exit(tellRefusal(error));
+    process.exit(printRefusal(error));
   }
 }
 
 const config = readConfig();
-say(mainText.starting);
+printLine(mainText.starting);
 const log = openLog(config);
 const stop = prepareStop(log);
 try {
   await start(config, log, stop);
 } catch (error) {
   // A start that is stopped in the middle fails at whatever it was doing.
-  if (!stop.hasBegun()) await stop.now(tellRefusal(error));
+  if (!stop.hasBegun()) await stop.now(printRefusal(error));
 }

@@ -134,20 +134,20 @@ const noise = fc.record({
 });
 type Noise = typeof noise extends fc.Arbitrary<infer N> ? N : never;
 
-const textOf = (given: unknown) => (typeof given === "string" ? given : (JSON.stringify(given) ?? ""));
+const textOf = (raw: unknown) => (typeof raw === "string" ? raw : (JSON.stringify(raw) ?? ""));
 /** Lone surrogates cannot stand in an address at all; the malformed bytes they would be can. */
-const encoded = (given: unknown) => encodeURIComponent(textOf(given).toWellFormed().slice(0, 3_000));
+const encoded = (raw: unknown) => encodeURIComponent(textOf(raw).toWellFormed().slice(0, 3_000));
 
-function requestOf(key: string, given: Noise): { method: string; url: string; body: unknown } {
+function requestOf(key: string, input: Noise): { method: string; url: string; body: unknown } {
   const [method = "", template = ""] = key.split(" ");
   const sane = CALLS[key]?.request(scene) ?? { url: template };
   const [sanePath = ""] = sane.url.split("?");
-  const path = given.path === null ? sanePath : template.replace(/\{\w+\}/g, encoded(given.path));
-  const query = given.query.map(([name, each]) => `${name}=${encoded(each)}`).join("&");
-  const url = query === "" ? (given.path === null ? sane.url : path) : `${path}?${query}`;
+  const path = input.path === null ? sanePath : template.replace(/\{\w+\}/g, encoded(input.path));
+  const query = input.query.map(([name, each]) => `${name}=${encoded(each)}`).join("&");
+  const url = query === "" ? (input.path === null ? sane.url : path) : `${path}?${query}`;
   if (method === "GET") return { method, url, body: undefined };
-  const changed = typeof sane.body === "object" ? { ...sane.body, ...given.change } : given.change;
-  return { method, url, body: given.whole ?? changed };
+  const changed = typeof sane.body === "object" ? { ...sane.body, ...input.change } : input.change;
+  return { method, url, body: input.whole ?? changed };
 }
 
 function check(answer: Answer, began: number): void {
@@ -165,9 +165,9 @@ const askerOf = (key: string) => (key === "DELETE /api/auth/sessions/{id}" ? ole
 describe.each(Object.keys(CALLS).filter((key) => key !== "POST /api/auth/logout"))("%s", (key) => {
   it("stands noise", async () => {
     await fc.assert(
-      fc.asyncProperty(noise, async (given) => {
-        const { method, url, body } = requestOf(key, given);
-        const header = given.key === null ? {} : { "idempotency-key": encoded(given.key) };
+      fc.asyncProperty(noise, async (input) => {
+        const { method, url, body } = requestOf(key, input);
+        const header = input.key === null ? {} : { "idempotency-key": encoded(input.key) };
         const began = performance.now();
         check(await at.call(method, url, { as: askerOf(key), body, headers: header }), began);
       }),
@@ -224,9 +224,9 @@ it("POST /api/sync/push refuses one by one what is malformed in a mutation, and 
         }),
         { maxLength: 5 },
       ),
-      async (given) => {
+      async (entries) => {
         const good = { mutationId: randomUUID(), op: "task.set", id: own.taskId, args: { title: "Дошло" } };
-        const noisy = given.map(({ op, args }) => ({
+        const noisy = entries.map(({ op, args }) => ({
           mutationId: randomUUID(),
           op,
           id: op.startsWith("board.set") ? own.boardId : own.taskId,

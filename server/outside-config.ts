@@ -56,42 +56,42 @@ export const outsideVariables = {
 /** Variables whose value is never printed. */
 export const OUTSIDE_HIDDEN = ["TELEGRAM_BOT_TOKEN", "OIDC_CLIENT_SECRET", "EXT_KEYS"];
 
-type Given = { [K in keyof typeof outsideVariables]?: z.output<(typeof outsideVariables)[K]> };
+type OutsideVariables = { [K in keyof typeof outsideVariables]?: z.output<(typeof outsideVariables)[K]> };
 
 /** Settings that need each other and are not all there, by what is missing. */
-export function outsideMissing(given: Given): string[] {
+export function outsideMissing(variables: OutsideVariables): string[] {
   const pairs = [
     ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME"],
     ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ] as const;
   return pairs.flatMap(([one, other]) => {
-    if ((given[one] === undefined) === (given[other] === undefined)) return [];
-    return [given[one] === undefined ? one : other];
+    if ((variables[one] === undefined) === (variables[other] === undefined)) return [];
+    return [variables[one] === undefined ? one : other];
   });
 }
 
 /** The settings of the ways in that lead through somebody else. */
-export function outsideConfig(given: Given): OutsideConfig {
+export function outsideConfig(variables: OutsideVariables): OutsideConfig {
   const {
     TELEGRAM_BOT_TOKEN: botToken,
     TELEGRAM_BOT_NAME: botName,
     OIDC_ISSUER: from,
     OIDC_CLIENT_ID: clientId,
-  } = given;
+  } = variables;
   return {
     telegram:
       botToken === undefined || botName === undefined
         ? null
-        : { botToken, botName, frameOrigins: given.TELEGRAM_FRAME_ORIGINS ?? TELEGRAM_FRAMES },
+        : { botToken, botName, frameOrigins: variables.TELEGRAM_FRAME_ORIGINS ?? TELEGRAM_FRAMES },
     oidc:
       from === undefined || clientId === undefined
         ? null
         : {
             issuer: from,
             clientId,
-            clientSecret: given.OIDC_CLIENT_SECRET ?? null,
-            name: given.OIDC_NAME ?? new URL(from).host,
+            clientSecret: variables.OIDC_CLIENT_SECRET ?? null,
+            name: variables.OIDC_NAME ?? new URL(from).host,
           },
-    keys: given.EXT_KEYS ?? [],
+    keys: variables.EXT_KEYS ?? [],
   };
 }

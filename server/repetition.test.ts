@@ -53,14 +53,14 @@ it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
     const scene = await makeScene(at, vera, vera);
     const row = CALLS[`POST ${url}`];
     const body = row?.request(scene).body;
-    const given = { ...(typeof body === "object" ? body : {}), id: randomUUID() };
-    const first = await at.call("POST", url, { as: vera, body: given });
+    const payload = { ...(typeof body === "object" ? body : {}), id: randomUUID() };
+    const first = await at.call("POST", url, { as: vera, body: payload });
     const after = await changes();
-    const second = await at.call("POST", url, { as: vera, body: given });
+    const second = await at.call("POST", url, { as: vera, body: payload });
     expect([first.status < 300, second.status, second.body]).toEqual([true, first.status, first.body]);
     expect(await changes()).toEqual(after);
     const anna = await makeUser(at);
-    const foreign = await at.call("POST", url, { as: anna, body: given });
+    const foreign = await at.call("POST", url, { as: anna, body: payload });
     expect(foreign.status).toBeGreaterThanOrEqual(400);
     expect(await changes()).toEqual(after);
   },
@@ -157,17 +157,21 @@ it("says of a repeated creation that it is done to somebody who may not see it a
   const taskId = randomUUID();
   const nestedId = randomUUID();
   const calls = [
-    { url: "/api/tasks", body: { id: taskId, boardId, columnId, title: "Полка" }, said: { id: taskId, task: null } },
-    { url: "/api/board/add", body: { id: nestedId, title: "Зал", boardId }, said: { board: { id: nestedId } } },
-    { url: `/api/board/archive/${boardId}`, body: undefined, said: { board: null } },
+    {
+      url: "/api/tasks",
+      body: { id: taskId, boardId, columnId, title: "Полка" },
+      expected: { id: taskId, task: null },
+    },
+    { url: "/api/board/add", body: { id: nestedId, title: "Зал", boardId }, expected: { board: { id: nestedId } } },
+    { url: `/api/board/archive/${boardId}`, body: undefined, expected: { board: null } },
   ].map((call) => ({ ...call, headers: { "idempotency-key": randomUUID() } }));
   for (const { url, body, headers } of calls) {
     expect((await at.call("POST", url, { as: anna, body, headers })).status).toBeLessThan(300);
   }
   await role("POST", "member.remove", {});
-  for (const { url, body, headers, said } of calls) {
+  for (const { url, body, headers, expected } of calls) {
     const again = await at.call("POST", url, { as: anna, body, headers });
-    expect([url, again.status < 300, again.body]).toMatchObject([url, true, said]);
+    expect([url, again.status < 300, again.body]).toMatchObject([url, true, expected]);
   }
   const other = await at.call("POST", `/api/board/archive/${boardId}`, { as: anna });
   expect(other).toMatchObject({ status: 403, body: { code: "BOARD_FORBIDDEN" } });

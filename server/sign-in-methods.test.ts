@@ -25,22 +25,22 @@ afterAll(async () => {
 // All of these people come from one address.
 beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 
-interface Somebody extends TestUser {
+interface UserWithEmail extends TestUser {
   email: string;
 }
 
 /** What somebody holds when the state of their account changes: the last call of the way is still to be made. */
-type Way = (person: Somebody) => Promise<() => Promise<Answer>>;
+type Way = (person: UserWithEmail) => Promise<() => Promise<Answer>>;
 
 const post = (url: string, body?: unknown, as?: TestUser) => at.call("POST", url, { body, as });
 const run = (sql: string, ...values: unknown[]) => at.db.database.pool.query(sql, values);
 
-const link = (provider: string, subject: string, { id }: Somebody) =>
+const link = (provider: string, subject: string, { id }: UserWithEmail) =>
   run("insert into identity (provider, subject, user_id, linked_at) values ($1, $2, $3, now())", provider, subject, id);
 
-async function byLetter(url: string, person: Somebody): Promise<{ ticket: unknown; code: string }> {
-  const asked = await post(url, { email: person.email });
-  const step = asked.body["check"];
+async function requestCode(url: string, person: UserWithEmail): Promise<{ ticket: unknown; code: string }> {
+  const answer = await post(url, { email: person.email });
+  const step = answer.body["check"];
   const ticket: unknown = step instanceof Object ? Reflect.get(step, "ticket") : undefined;
   return { ticket, code: codeIn(await sink.next(person.email)) };
 }
@@ -58,8 +58,8 @@ const WAYS: Record<string, { way: string; go: Way; isStrong?: boolean }[]> = {
     {
       way: "a code from a letter",
       go: async (person) => {
-        const given = await byLetter("/api/auth/email/code", person);
-        return () => post("/api/auth/check", given);
+        const proof = await requestCode("/api/auth/email/code", person);
+        return () => post("/api/auth/check", proof);
       },
     },
   ],
@@ -67,8 +67,8 @@ const WAYS: Record<string, { way: string; go: Way; isStrong?: boolean }[]> = {
     {
       way: "a new password by a letter",
       go: async (person) => {
-        const given = await byLetter("/api/auth/password/forgot", person);
-        return () => post("/api/auth/password/reset", { ...given, password: TEST_PASSWORD });
+        const proof = await requestCode("/api/auth/password/forgot", person);
+        return () => post("/api/auth/password/reset", { ...proof, password: TEST_PASSWORD });
       },
     },
   ],
@@ -129,41 +129,47 @@ const PROTECT =
   "insert into one_time_password (user_id, secret_sealed, confirmed_at) values ($1, 'sealed', $2) on conflict do nothing";
 
 /** What is done to an account before the last call, and what it then answers. */
-const STATES: Record<string, { make: (person: Somebody) => Promise<unknown>; step: boolean; disabled?: boolean }> = {
-  plain: { make: () => Promise.resolve(), step: false },
-  "with a second factor that is only begun": { make: ({ id }) => run(PROTECT, id, null), step: false },
-  "with one-time passwords": { make: ({ id }) => run(PROTECT, id, new Date()), step: true },
-  "with a passkey as second factor": {
-    make: ({ id }) =>
-      run("insert into passkey (id, user_id, public_key, created_at) values ($1, $2, 'key', now())", randomUUID(), id),
-    step: true,
-  },
-  disabled: {
-    make: ({ id }) => run(`update "user" set disabled_at = now() where id = $1`, id),
-    step: false,
-    disabled: true,
-  },
-  "disabled, with a second factor": {
-    make: async ({ id }) => {
-      await run(PROTECT, id, new Date());
-      await run(`update "user" set disabled_at = now() where id = $1`, id);
+const STATES: Record<string, { make: (person: UserWithEmail) => Promise<unknown>; step: boolean; disabled?: boolean }> =
+  {
+    plain: { make: () => Promise.resolve(), step: false },
+    "with a second factor that is only begun": { make: ({ id }) => run(PROTECT, id, null), step: false },
+    "with one-time passwords": { make: ({ id }) => run(PROTECT, id, new Date()), step: true },
+    "with a passkey as second factor": {
+      make: ({ id }) =>
+        run(
+          "insert into passkey (id, user_id, public_key, created_at) values ($1, $2, 'key', now())",
+          randomUUID(),
+          id,
+        ),
+      step: true,
     },
-    step: false,
-    disabled: true,
-  },
-};
+    disabled: {
+      make: ({ id }) => run(`update "user" set disabled_at = now() where id = $1`, id),
+      step: false,
+      disabled: true,
+    },
+    "disabled, with a second factor": {
+      make: async ({ id }) => {
+        await run(PROTECT, id, new Date());
+        await run(`update "user" set disabled_at = now() where id = $1`, id);
+      },
+      step: false,
+      disabled: true,
+    },
+  };
 
-async function somebody(): Promise<Somebody> {
+async function makeUserWithEmail(): Promise<UserWithEmail> {
   const email = `${randomUUID()}@chitalnya.ru`;
   const user = await makeUser(at, { email });
   await run(`update "user" set email_proven_at = now() where id = $1`, user.id);
   return { ...user, email };
 }
 
-const sessionsOf = async ({ id }: Somebody) => (await run("select 1 from session where user_id = $1", id)).rows.length;
+const sessionsOf = async ({ id }: UserWithEmail) =>
+  (await run("select 1 from session where user_id = $1", id)).rows.length;
 
 it("[SE-58] every call that answers tokens or a step stands in the table", () => {
-  const ends = at.app.door.bound.filter(({ answer }) => answer === entryAnswer);
+  const ends = at.app.api.bound.filter(({ answer }) => answer === entryAnswer);
   expect(ends.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(WAYS).toSorted());
 });
 
@@ -173,7 +179,7 @@ const cells = Object.values(WAYS)
 
 describe("[SE-58] by", () => {
   it.each(cells)("$way into an account $name", async ({ go, isStrong = false, state }) => {
-    const person = await somebody();
+    const person = await makeUserWithEmail();
     const finish = await go(person);
     await state.make(person);
     const before = await sessionsOf(person);
@@ -192,7 +198,7 @@ describe("[SE-58] by", () => {
   });
 
   it.each(Object.entries(STATES))("Telegram's header as a session, of an account %s", async (_name, state) => {
-    const person = await somebody();
+    const person = await makeUserWithEmail();
     const id = newTelegramId();
     await link("telegram", id, person);
     await state.make(person);
@@ -202,7 +208,7 @@ describe("[SE-58] by", () => {
   });
 
   it.each(Object.entries(STATES))("a refresh of a session of an account %s", async (_name, state) => {
-    const person = await somebody();
+    const person = await makeUserWithEmail();
     await state.make(person);
     const { status } = await post("/api/auth/base/refreshToken", { refreshToken: person.refreshToken });
     expect(status).toBe(state.disabled === true ? 401 : 200);

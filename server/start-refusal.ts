@@ -2,7 +2,7 @@
 export const EXIT = { config: 78, unavailable: 69, busy: 75 } as const;
 
 /** The start cannot go on and a person has to act: `message` is Russian, says what to do, and is printed without a stack. */
-export class StartRefused extends Error {
+export class StartRefusal extends Error {
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = EXIT.config, options?: ErrorOptions) {

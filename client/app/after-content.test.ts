@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardState } from "#client/sync/surface.ts";
 import { afterContent } from "./after-content.ts";
-import type { Router, Shown } from "./router.ts";
+import type { Router, ShownPage } from "./router.ts";
 
 const BOARD = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 function world() {
   const listeners = new Set<() => void>();
-  let page: Shown | null = null;
+  let page: ShownPage | null = null;
   const states = new Map<string, BoardState>();
   const act = vi.fn();
-  const tell = (): void => [...listeners].forEach((listener) => listener());
+  const notify = (): void => [...listeners].forEach((listener) => listener());
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -24,13 +24,13 @@ function world() {
   return {
     act,
     listeners,
-    show: (name: Shown["name"], path: string): void => {
+    show: (name: ShownPage["name"], path: string): void => {
       page = { path, search: "", name, layout: "default", page: { type: "p", props: {}, key: null }, step: "1" };
-      tell();
+      notify();
     },
     become: (state: BoardState): void => {
       states.set(BOARD, state);
-      tell();
+      notify();
     },
   };
 }

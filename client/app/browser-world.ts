@@ -1,9 +1,9 @@
 import { navigate, onNavigate } from "#client/frame/navigate.ts";
-import { holdKeys } from "#client/frame/held-keys.ts";
+import { holdKeys } from "#client/frame/hold-keys.ts";
 import { mayReload } from "#client/frame/reload-guard.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { lostChunk } from "#client/frame/bring.ts";
-import { lateNow } from "./late.ts";
+import { lostChunk } from "#client/frame/with-chunk.ts";
+import { loadedShell } from "./lazy-shell.ts";
 import type { RouterWorld } from "./router.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -15,8 +15,8 @@ let stepsMade = 0;
 /** The name of the current step of the history, given to it when it is first met. */
 function currentStep(): string {
   const state: unknown = history.state;
-  const held: unknown = typeof state === "object" && state !== null ? Reflect.get(state, STEP_KEY) : undefined;
-  if (typeof held === "string") return held;
+  const existing: unknown = typeof state === "object" && state !== null ? Reflect.get(state, STEP_KEY) : undefined;
+  if (typeof existing === "string") return existing;
   stepsMade += 1;
   const step = `${Date.now().toString(36)}-${stepsMade}`;
   history.replaceState({ ...(typeof state === "object" ? state : {}), [STEP_KEY]: step }, "");
@@ -32,7 +32,7 @@ export function browserWorld(sync: Sync): RouterWorld {
     location: () => ({ path: location.pathname, search: location.search, hash: location.hash, step: currentStep() }),
     onMove,
     replace: (to) => navigate(to, { replace: true }),
-    leaving: (shown) => lateNow()?.rememberScroll(shown.step),
+    leaving: (shown) => loadedShell()?.rememberScroll(shown.step),
     chunkLost: (error, path) => {
       reportError(error);
       if (!navigator.onLine || !mayReload(path, Date.now(), sessionStorage)) return false;

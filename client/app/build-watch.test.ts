@@ -4,13 +4,13 @@ import { watchBuilds } from "./build-watch.ts";
 
 function world(build: string, answers: (string | null)[], fraction = 0.25) {
   const timers: { at: number; run: () => void }[] = [];
-  const state = { now: 1_000_000, asked: 0, network: true };
+  const state = { now: 1_000_000, requests: 0, network: true };
   let focus = (): void => {};
   const onNewer = vi.fn();
   const stop = watchBuilds({
     build,
     latest: () => {
-      state.asked += 1;
+      state.requests += 1;
       return Promise.resolve(answers.shift() ?? null);
     },
     network: () => state.network,
@@ -47,30 +47,30 @@ describe("the watch for newer builds", () => {
   it("[SH-20] looks at a random moment of the first hour, then once an hour", async () => {
     const { state, pass } = world("a", [], 0.25);
     await pass(BUILD_CHECK_INTERVAL_MS / 4 - 1);
-    expect(state.asked).toBe(0);
+    expect(state.requests).toBe(0);
     await pass(1);
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     await pass(BUILD_CHECK_INTERVAL_MS - 1);
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     await pass(1);
-    expect(state.asked).toBe(2);
+    expect(state.requests).toBe(2);
   });
 
   it("[SH-20] looks when its person comes back, not more than once a minute, and never without a network", async () => {
     const { state, pass, look } = world("a", []);
     await look();
-    expect(state.asked).toBe(0);
+    expect(state.requests).toBe(0);
     await pass(60_000);
     await look();
     await look();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     state.network = false;
     await pass(60_000);
     await look();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     state.network = true;
     await look();
-    expect(state.asked).toBe(2);
+    expect(state.requests).toBe(2);
   });
 
   it("[SH-20] tells of another build at every look, and keeps quiet while there is none or it cannot be read", async () => {
@@ -89,6 +89,6 @@ describe("the watch for newer builds", () => {
     stop();
     await pass(BUILD_CHECK_INTERVAL_MS);
     await look();
-    expect(state.asked).toBe(0);
+    expect(state.requests).toBe(0);
   });
 });

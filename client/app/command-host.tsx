@@ -8,15 +8,15 @@ import { UNSYNCED } from "#client/features/unsynced/unsynced-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { open } from "#client/frame/bring.ts";
+import { open } from "#client/frame/with-chunk.ts";
 
 const UNSYNCED_WIDTH = 432;
 
-type Show = (plane: ReactNode) => void;
+type Show = (overlay: ReactNode) => void;
 
 const palette = () => import("./command-palette.tsx");
 const boardMenu = () => import("#client/features/board-menu/board-menu.tsx");
-const boardPlanes = () => import("#client/features/board-views/board-planes.tsx");
+const boardPopovers = () => import("#client/features/board-views/toolbar-popovers.tsx");
 
 function goUp(sync: Sync): void {
   const match = matchPath(location.pathname);
@@ -32,19 +32,19 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
     open(boardMenu(), ({ RenameDialog }) => show(<RenameDialog boardId={boardId} onClose={close} />));
   };
   return [
-    onCommand("board.new", (asked) => {
+    onCommand("board.new", (args) => {
       open(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
-        show(<NewBoardDialog {...asked} onClose={close} />),
+        show(<NewBoardDialog {...args} onClose={close} />),
       );
     }),
-    onCommand("board.icon", (asked) => {
+    onCommand("board.icon", (args) => {
       open(import("#client/features/board-menu/board-icon-popover.tsx"), ({ BoardIconPopover }) =>
-        show(<BoardIconPopover {...asked} onClose={close} />),
+        show(<BoardIconPopover {...args} onClose={close} />),
       );
     }),
-    onCommand("board.move", (asked) => {
+    onCommand("board.move", (args) => {
       open(import("#client/features/board-moving/move-board-dialog.tsx"), ({ MoveBoardDialog }) =>
-        show(<MoveBoardDialog {...asked} onClose={close} />),
+        show(<MoveBoardDialog {...args} onClose={close} />),
       );
     }),
     onCommand("board.import", ({ parentId }) => {
@@ -70,18 +70,18 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
         show(<FieldsDialog boardId={boardId} at={at} onClose={close} />),
       );
     }),
-    onCommand("board.filter", ({ anchor, ...asked }) => {
+    onCommand("board.filter", ({ anchor, ...rest }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      open(boardPlanes(), ({ FilterPopover }) => show(<FilterPopover {...asked} anchor={anchor} onClose={close} />));
+      open(boardPopovers(), ({ FilterPopover }) => show(<FilterPopover {...rest} anchor={anchor} onClose={close} />));
     }),
-    onCommand("board.order", ({ anchor }) => open(boardPlanes(), ({ openOrders }) => openOrders(anchor))),
+    onCommand("board.order", ({ anchor }) => open(boardPopovers(), ({ openOrders }) => openOrders(anchor))),
     onCommand("board.cards", ({ anchor }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      open(boardPlanes(), ({ CardLookPopover }) => show(<CardLookPopover anchor={anchor} onClose={close} />));
+      open(boardPopovers(), ({ CardLookPopover }) => show(<CardLookPopover anchor={anchor} onClose={close} />));
     }),
-    onCommand("board.views", (asked) => open(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
-    onCommand("board.menu", (asked) => {
-      open(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));
+    onCommand("board.views", (args) => open(boardPopovers(), ({ openViews }) => openViews(sync, args, show))),
+    onCommand("board.menu", (args) => {
+      open(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, args, { onRename: rename }));
     }),
   ];
 }
@@ -103,9 +103,9 @@ function answerCommands(sync: Sync, show: Show): () => void {
     onCommand("keys.show", () => {
       open(palette(), ({ KeysDialog }) => show(<KeysDialog onClose={close} />));
     }),
-    onCommand("task.template", (asked) => {
+    onCommand("task.template", (args) => {
       open(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>
-        show(<UseTemplateDialog {...asked} onClose={close} />),
+        show(<UseTemplateDialog {...args} onClose={close} />),
       );
     }),
     onCommand("unsynced.show", ({ anchor }) => {
@@ -147,10 +147,10 @@ function useLookOfCards(): void {
 export function CommandHost(): ReactElement | null {
   const sync = useSync();
   useLookOfCards();
-  const [opened, setOpened] = useState<{ readonly plane: ReactNode; readonly times: number }>({
-    plane: null,
+  const [opened, setOpened] = useState<{ readonly overlay: ReactNode; readonly times: number }>({
+    overlay: null,
     times: 0,
   });
-  useEffect(() => answerCommands(sync, (plane) => setOpened(({ times }) => ({ plane, times: times + 1 }))), [sync]);
-  return <Fragment key={opened.times}>{opened.plane}</Fragment>;
+  useEffect(() => answerCommands(sync, (overlay) => setOpened(({ times }) => ({ overlay, times: times + 1 }))), [sync]);
+  return <Fragment key={opened.times}>{opened.overlay}</Fragment>;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import { ALT, MODIFIER } from "#client/frame/modifier-keys.ts";
 import { Palette } from "#client/features/palette/palette.tsx";
-import { lateTasks } from "#client/features/tasks/task-parts.ts";
+import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { commandsNow, placeNow } from "./palette-commands.ts";
 
@@ -13,7 +13,7 @@ const KEYS = { mod: MODIFIER, alt: ALT };
 export interface CommandPaletteProps {
   readonly isGoing: boolean;
   /** Puts a dialog in the place of the palette. */
-  readonly show: (plane: ReactNode) => void;
+  readonly show: (overlay: ReactNode) => void;
   readonly onClose: () => void;
 }
 
@@ -23,8 +23,8 @@ export function CommandPalette({ isGoing, show, onClose }: CommandPaletteProps):
   const [{ boardId }] = useState(() => placeNow(sync));
   const tools = useMemo(() => {
     const askTask = (kind: "move" | "rename", taskId: string): void =>
-      lateTasks.use(({ TaskPlane }) =>
-        show(<TaskPlane asked={{ kind, taskId }} onClose={onClose} onMoved={undefined} />),
+      lazyTasks.use(({ TaskPlane: TaskOverlay }) =>
+        show(<TaskOverlay request={{ kind, taskId }} onClose={onClose} onMoved={undefined} />),
       );
     return { sync, keys: KEYS, askTask };
   }, [sync, show, onClose]);

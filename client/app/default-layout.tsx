@@ -5,7 +5,7 @@ import { matchPath, type RouteName } from "#client/frame/paths.ts";
 import { useSession } from "#client/live/use-live.ts";
 import { AppShell } from "#client/ui/layout/app-shell.tsx";
 import css from "./default-layout.module.css";
-import { useLateParts } from "./late.ts";
+import { useLazyShell } from "./lazy-shell.ts";
 
 /** The board of the address on screen, whichever of its pages that is. */
 function useCurrentBoard(): string | undefined {
@@ -21,7 +21,7 @@ export interface DefaultLayoutProps {
 export function DefaultLayout({ route, children }: DefaultLayoutProps): ReactElement {
   const { user } = useSession();
   const boardId = useCurrentBoard();
-  const parts = useLateParts();
+  const parts = useLazyShell();
   if (user === null) {
     return (
       <main id="main" className={css.alone}>

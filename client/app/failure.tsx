@@ -4,33 +4,33 @@ import type { PageError } from "#client/frame/page-error.ts";
 import { createSignal } from "#client/ui/overlay/signal.ts";
 
 /** The error page's module, as far as it is needed. */
-interface Brought {
+interface ErrorPageModule {
   readonly ErrorPage: ComponentType<{ readonly error: PageError }>;
 }
 
-const brought = createSignal<Brought | "lost" | null>(null);
+const errorPageModule = createSignal<ErrorPageModule | "lost" | null>(null);
 
 /** Brings the error page before it is needed. */
-export async function bringFailure(): Promise<void> {
+export async function loadErrorPage(): Promise<void> {
   try {
-    brought.set(await import("#client/pages/error-page.tsx"));
+    errorPageModule.set(await import("#client/pages/error-page.tsx"));
   } catch {
     // The bare number stands for it then.
-    brought.set("lost");
+    errorPageModule.set("lost");
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  const stop = brought.subscribe(listener);
-  if (brought.get() === null) void bringFailure();
+  const stop = errorPageModule.subscribe(listener);
+  if (errorPageModule.get() === null) void loadErrorPage();
   return stop;
 }
 
 /** The error page, whose code comes when it is first needed; where it cannot come, the bare number and the way home. */
 export function Failure({ error }: { readonly error: PageError }): ReactElement | null {
-  const held = useSyncExternalStore(subscribe, brought.get);
-  if (held === null) return null;
-  if (held !== "lost") return <held.ErrorPage error={error} />;
+  const loaded = useSyncExternalStore(subscribe, errorPageModule.get);
+  if (loaded === null) return null;
+  if (loaded !== "lost") return <loaded.ErrorPage error={error} />;
   return (
     <main>
       <h1>

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { nextOf } from "#client/frame/next-page.ts";
 import { guard, signInPath, type Visit } from "./guard.ts";
 
-const visit = (given: Partial<Visit>): Visit => ({
+const visit = (overrides: Partial<Visit>): Visit => ({
   access: "session",
   status: "signed-in",
   network: true,
   path: "/b/1",
   search: "?view=table",
   hash: "",
-  ...given,
+  ...overrides,
 });
 
 describe("the guard of routes", () => {

@@ -1,15 +1,15 @@
-import { bring } from "#client/frame/bring.ts";
+import { withChunk } from "#client/frame/with-chunk.ts";
 import type { Sync } from "#client/sync/surface.ts";
 
 const UNREAD = "notifications:unread";
 
 /** Brings what says of news, and follows messages of the system, when there is anything of the kind: most visits need nothing of it. */
-export function bringInbox(sync: Sync): void {
+export function startInbox(sync: Sync): void {
   const known = sync.store.list(UNREAD);
   const wake = (path?: string): void => {
     end();
     navigator.serviceWorker?.removeEventListener("message", follow);
-    void bring(import("#client/features/notifications/arrival/keep-inbox.ts"), ({ keepInbox }) =>
+    void withChunk(import("#client/features/notifications/arrival/keep-inbox.ts"), ({ keepInbox }) =>
       keepInbox(sync, known, path),
     );
   };

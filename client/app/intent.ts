@@ -1,5 +1,5 @@
 import { internalLink } from "./internal-links.ts";
-import { bringPage, type PageSync } from "./page-payload.ts";
+import { prefetchPage, type PageSync } from "./page-payload.ts";
 
 /** A mouse on its way elsewhere does not stay as long. */
 const MEANT_MS = 80;
@@ -21,10 +21,10 @@ export function listenToIntent(root: Document, prefetch: (path: string) => void,
   let timer: ReturnType<typeof setTimeout> | undefined;
   let meant: HTMLAnchorElement | null = null;
 
-  function bring(path: string): void {
+  function fetchAhead(path: string): void {
     if (!mayFetchAhead()) return;
     prefetch(path);
-    void bringPage(path, build, sync);
+    void prefetchPage(path, build, sync);
   }
   function onIntent(event: Event): void {
     const link = internalLink(event);
@@ -32,8 +32,8 @@ export function listenToIntent(root: Document, prefetch: (path: string) => void,
     meant = link;
     clearTimeout(timer);
     if (link === null) return;
-    if (event.type === "touchstart") bring(link.pathname);
-    else timer = setTimeout(() => bring(link.pathname), MEANT_MS);
+    if (event.type === "touchstart") fetchAhead(link.pathname);
+    else timer = setTimeout(() => fetchAhead(link.pathname), MEANT_MS);
   }
   const names = ["pointerover", "focusin", "touchstart"];
   for (const name of names) root.addEventListener(name, onIntent, { passive: true });

@@ -1,13 +1,13 @@
 import { toggleTheme } from "#client/features/theme/theme-menu.tsx";
 import { runCommand } from "#client/frame/command.ts";
-import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { isMac } from "#client/frame/modifier-keys.ts";
 import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
-import { travelBy } from "./undo-travel.ts";
+import { undoOrRedo } from "./undo-redo.ts";
 
 /** After G, a letter within this time goes somewhere. */
 const CHORD_MS = 1_500;
@@ -19,7 +19,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Keys without modifiers, by the physical key, so that they work in the Russian layout too. */
-const LETTERS: Readonly<Record<string, () => void>> = {
+const SINGLE_KEYS: Readonly<Record<string, () => void>> = {
   BracketLeft: toggleSidebar,
   KeyC: () => {
     if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
@@ -55,24 +55,25 @@ export function listenToKeys(root: Document, sync: Sync): () => void {
     // Also while somebody types: the key writes nothing. What is open keeps what is half written in it.
     if (!shiftKey && code === "KeyK") return () => hasLayers() || runCommand("palette.show", {});
     if (code !== "KeyZ" || isTyping(target)) return undefined;
-    return () => void travelBy(sync, shiftKey ? "forth" : "back");
+    return () => void undoOrRedo(sync, shiftKey ? "forth" : "back");
   }
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isMac ? event.metaKey : event.ctrlKey) return withModifier(event);
     if (isUp(event)) return isTyping(event.target) || hasLayers() ? undefined : () => runCommand("board.up", {});
-    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !letterKeysOn()) return undefined;
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !hasSingleKeyShortcuts())
+      return undefined;
     if (hasLayers() || event.isComposing) return undefined;
     if (event.key === "?") return () => runCommand("keys.show", {});
     if (event.shiftKey) return undefined;
     if (event.timeStamp < chordUntil) return PLACES[event.code];
-    return LETTERS[event.code] ?? OF_BOARDS[event.code];
+    return SINGLE_KEYS[event.code] ?? OF_BOARDS[event.code];
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.repeat) return;
     const action = actionOf(event);
-    const isChord = event.code === "KeyG" && action === undefined && letterKeysOn() && !isTyping(event.target);
+    const isChord = event.code === "KeyG" && action === undefined && hasSingleKeyShortcuts() && !isTyping(event.target);
     chordUntil = isChord && !event.metaKey && !event.ctrlKey && !event.altKey ? event.timeStamp + CHORD_MS : 0;
     if (action === undefined) return;
     event.preventDefault();

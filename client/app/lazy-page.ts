@@ -9,12 +9,12 @@ export interface LazyPage<Params> {
 }
 
 /** Wraps a dynamic import of one page component. */
-export function lazyPage<Params>(bring: () => Promise<ComponentType<{ params: Params }>>): LazyPage<Params> {
+export function lazyPage<Params>(loadChunk: () => Promise<ComponentType<{ params: Params }>>): LazyPage<Params> {
   let page: ComponentType<{ params: Params }> | null = null;
   let loading: Promise<void> | null = null;
   async function keep(): Promise<void> {
     try {
-      page = await bring();
+      page = await loadChunk();
     } catch (error) {
       loading = null;
       throw error;

@@ -7,21 +7,21 @@ import { CommandHost } from "./command-host.tsx";
 import { Notices } from "./notices.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SidePanel } from "./side-panel.tsx";
-import { startLate } from "./start-late.ts";
+import { startDeferred } from "./start-deferred.ts";
 import { TaskOverBoard } from "./task-over-board.tsx";
 
 /**
  * What of the frame the first cards of a board do not wait for: the panel, the bar, dialogs and menus, keys, updates, most icons,
  * and what becomes of the theme.
  */
-export const lateParts = {
+export const lazyShellParts = {
   SidePanel,
   TaskOverBoard,
   PhoneBar,
   CommandHost,
   OverlayHost,
   Notices,
-  startLate,
+  startDeferred,
   errorText,
   rememberScroll,
   restoreScroll,

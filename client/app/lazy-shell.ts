@@ -1,20 +1,20 @@
 import { createSignal, useSignal } from "#client/ui/overlay/signal.ts";
-import type { lateParts } from "./late-parts.ts";
+import type { lazyShellParts } from "./lazy-shell-parts.ts";
 
 /** Asked for together with the page's own chunk, shown when they are here. */
-export type LateParts = typeof lateParts;
+export type LazyShellParts = typeof lazyShellParts;
 
-const parts = createSignal<LateParts | null>(null);
+const parts = createSignal<LazyShellParts | null>(null);
 
 /** Loads the late parts; rejects when they cannot be had. */
-export async function loadLateParts(): Promise<LateParts> {
-  const loaded = await import("./late-parts.ts").then((late) => late.lateParts);
+export async function loadLazyShell(): Promise<LazyShellParts> {
+  const loaded = await import("./lazy-shell-parts.ts").then((chunk) => chunk.lazyShellParts);
   parts.set(loaded);
   return loaded;
 }
 
 /** The late parts, `null` until they are here. */
-export const lateNow = parts.get;
+export const loadedShell = parts.get;
 
 /** The same; re-renders when they come. */
-export const useLateParts = (): LateParts | null => useSignal(parts);
+export const useLazyShell = (): LazyShellParts | null => useSignal(parts);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BoardState } from "#client/sync/surface.ts";
-import { bringPage, payloadAddress, type PageSync } from "./page-payload.ts";
+import { prefetchPage, payloadAddress, type PageSync } from "./page-payload.ts";
 
 const BOARD = "0190a0aa-0000-7000-8000-000000000001";
 const payload = { files: ["/assets/board.js"], later: ["/assets/menu.js"], data: "board" };
 
 /** A device whose board is in a state until the test says otherwise. */
 function device(first: BoardState) {
-  const state = { board: first, opened: 0, closed: 0, tell: (): void => {} };
+  const state = { board: first, opened: 0, closed: 0, notify: (): void => {} };
   const sync: PageSync = {
     openBoard: () => {
       state.opened += 1;
@@ -17,21 +17,21 @@ function device(first: BoardState) {
     store: {
       boardState: () => state.board,
       subscribeBoardState: (_id, listener) => {
-        state.tell = listener;
-        return () => (state.tell = () => {});
+        state.notify = listener;
+        return () => (state.notify = () => {});
       },
     },
   };
   return { state, sync };
 }
 
-function serve(answer: () => Response): { asked: string[] } {
-  const asked: string[] = [];
+function serve(answer: () => Response): { requests: string[] } {
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Promise.resolve(answer());
   });
-  return { asked };
+  return { requests };
 }
 
 const json = () => new Response(JSON.stringify(payload), { headers: { "content-type": "application/json" } });
@@ -61,16 +61,16 @@ it("[SH-40] is a file a page", () => {
 });
 
 it("[SH-41] fetches a page's files once, and follows a board that is not on the device until it is", async () => {
-  const { asked } = serve(json);
+  const { requests } = serve(json);
   const { state, sync } = device("unknown");
-  await bringPage(`/b/${BOARD}`, "one", sync);
-  await bringPage(`/b/${BOARD}`, "one", sync);
-  expect([asked, hints()]).toEqual([["/builds/one/pages/board.json"], ["/assets/board.js", "/assets/menu.js"]]);
+  await prefetchPage(`/b/${BOARD}`, "one", sync);
+  await prefetchPage(`/b/${BOARD}`, "one", sync);
+  expect([requests, hints()]).toEqual([["/builds/one/pages/board.json"], ["/assets/board.js", "/assets/menu.js"]]);
   expect([state.opened, state.closed]).toEqual([1, 0]);
   state.board = "complete";
-  state.tell();
+  state.notify();
   expect(state.closed).toBe(1);
-  await bringPage(`/b/${BOARD}`, "one", sync);
+  await prefetchPage(`/b/${BOARD}`, "one", sync);
   expect(state.opened).toBe(1);
 });
 
@@ -78,15 +78,15 @@ it("[SH-41] gives a board up that does not come", async () => {
   serve(json);
   const { state, sync } = device("unknown");
   vi.useFakeTimers();
-  await bringPage(`/b/${BOARD}`, "slow", sync);
+  await prefetchPage(`/b/${BOARD}`, "slow", sync);
   vi.advanceTimersByTime(60_000);
   expect([state.opened, state.closed]).toEqual([1, 1]);
 });
 
 it("[SH-41] takes no portal's page for a payload, and asks again the next time", async () => {
-  const { asked } = serve(() => new Response("<html>", { headers: { "content-type": "text/html" } }));
+  const { requests } = serve(() => new Response("<html>", { headers: { "content-type": "text/html" } }));
   const { state, sync } = device("unknown");
-  await bringPage(`/b/${BOARD}`, "portal", sync);
-  await bringPage(`/b/${BOARD}`, "portal", sync);
-  expect([asked.length, hints(), state.opened]).toEqual([2, [], 0]);
+  await prefetchPage(`/b/${BOARD}`, "portal", sync);
+  await prefetchPage(`/b/${BOARD}`, "portal", sync);
+  expect([requests.length, hints(), state.opened]).toEqual([2, [], 0]);
 });

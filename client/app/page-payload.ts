@@ -17,7 +17,7 @@ export type PageSync = Pick<Sync, "openBoard"> & {
 /** A board that takes longer than this is not waited for: it will be asked for when it is opened. */
 const BOARD_WITHIN_MS = 20_000;
 
-const asked = new Map<string, Promise<PagePayload | null>>();
+const payloads = new Map<string, Promise<PagePayload | null>>();
 
 /** The address of a page's file in this build; `null` for a path that leads nowhere, and in development. */
 export function payloadAddress(path: string, build: string): string | null {
@@ -40,7 +40,7 @@ async function readPayload(address: string): Promise<PagePayload | null> {
   } catch {
     // No network, or an answer that is not ours: asked for again by the next intent.
   }
-  asked.delete(address);
+  payloads.delete(address);
   return null;
 }
 
@@ -55,7 +55,7 @@ function hint(file: string): void {
 const coming = new Set<string>();
 
 /** Brings a board's rows onto a device that has none of them. */
-function bringBoard(sync: PageSync, boardId: string): void {
+function prefetchBoard(sync: PageSync, boardId: string): void {
   const isHere = (): boolean => ["complete", "forbidden"].includes(sync.store.boardState(boardId));
   if (isHere() || coming.has(boardId) || sync.session.state().status !== "signed-in") return;
   coming.add(boardId);
@@ -73,15 +73,15 @@ function bringBoard(sync: PageSync, boardId: string): void {
 }
 
 /** Brings what somebody will need on the page of a path: its files, those of its tools, and the first of its data. */
-export async function bringPage(path: string, build: string, sync: PageSync): Promise<void> {
+export async function prefetchPage(path: string, build: string, sync: PageSync): Promise<void> {
   const address = payloadAddress(path, build);
   if (address === null) return;
-  const isFirst = !asked.has(address);
-  const reading = asked.get(address) ?? readPayload(address);
-  asked.set(address, reading);
+  const isFirst = !payloads.has(address);
+  const reading = payloads.get(address) ?? readPayload(address);
+  payloads.set(address, reading);
   const payload = await reading;
   if (payload === null) return;
   if (isFirst) for (const file of [...payload.files, ...payload.later]) hint(file);
   const board = matchPath(path)?.params["board"];
-  if (payload.data === "board" && board !== undefined) bringBoard(sync, board);
+  if (payload.data === "board" && board !== undefined) prefetchBoard(sync, board);
 }

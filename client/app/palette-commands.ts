@@ -1,7 +1,7 @@
 import type { Command } from "#client/features/palette/listing/rows.ts";
 import { COMMAND_WORDS, commandText } from "#client/features/palette/palette-text.ts";
 import { EMPTY_DRAFT, keepTaskDraft, readTaskDraft } from "#client/features/tasks/creation/task-draft.ts";
-import { lateTasks } from "#client/features/tasks/task-parts.ts";
+import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { toggleTheme } from "#client/features/theme/theme-menu.tsx";
 import { shownAddress } from "#client/frame/address.ts";
 import { runCommand } from "#client/frame/command.ts";
@@ -16,7 +16,7 @@ import { currentTheme } from "#client/ui/theme/theme.ts";
 import type { Board } from "#contract/board.ts";
 import { can } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
-import { travelBy } from "./undo-travel.ts";
+import { undoOrRedo } from "./undo-redo.ts";
 
 export interface CommandTools {
   readonly sync: Sync;
@@ -78,7 +78,7 @@ function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Com
     navigate(pathTo("task", {}));
   };
   const make = async (boardId: string): Promise<void> => {
-    const { addToBoard } = await lateTasks.load();
+    const { addToBoard } = await lazyTasks.load();
     if (!(await addToBoard(sync, boardId, title))) write();
   };
   return {
@@ -91,7 +91,7 @@ function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Com
 }
 
 function finish(sync: Sync, task: Task): void {
-  lateTasks.use(({ finishTask }) => void finishTask(sync, task));
+  lazyTasks.use(({ finishTask }) => void finishTask(sync, task));
 }
 
 function taskCommands({ sync, keys, askTask }: CommandTools, taskId: string): Command[] {
@@ -107,7 +107,7 @@ function taskCommands({ sync, keys, askTask }: CommandTools, taskId: string): Co
     command(task.doneAt === null ? "taskDone" : "taskReopen", "circle-check", () => finish(sync, task), {
       keys: "⇧ Enter",
     }),
-    command("taskDuplicate", "copy", () => lateTasks.use((tasks) => tasks.duplicateCarried(sync, task)), {
+    command("taskDuplicate", "copy", () => lazyTasks.use((tasks) => tasks.duplicateCarried(sync, task)), {
       keys: "⇧ D",
     }),
   ];
@@ -142,7 +142,7 @@ function boardCommands({ sync, keys }: CommandTools, { id: boardId, status }: Bo
 const places = (): Command[] => [
   command("goBoard", "arrow-right", () => void runCommand("palette.show", { isGoing: true }), { keys: "G B" }),
   go("goOverview", "home-2", pathTo("index"), "G H"),
-  go("goMine", "circle-check", pathTo("myTasks"), "G M"),
+  go("goMyTasks", "circle-check", pathTo("myTasks"), "G M"),
   go("goFavourites", "star", pathTo("favourites"), "G F"),
   go("goTeams", "users", pathTo("teams"), "G T"),
   go("goBoards", "stack-2", pathTo("board", {})),
@@ -155,8 +155,8 @@ function ofScreen({ sync, keys: { mod } }: CommandTools): Command[] {
   return [
     command(isDark ? "light" : "dark", isDark ? "sun" : "moon", toggleTheme, { keys: `${mod} ⇧ L` }),
     command("sidebar", "layout-sidebar-left-collapse", toggleSidebar, { keys: "[" }),
-    command("undo", "arrow-back-up", () => void travelBy(sync, "back"), { keys: `${mod} Z` }),
-    command("redo", "arrow-forward-up", () => void travelBy(sync, "forth"), { keys: `${mod} ⇧ Z` }),
+    command("undo", "arrow-back-up", () => void undoOrRedo(sync, "back"), { keys: `${mod} Z` }),
+    command("redo", "arrow-forward-up", () => void undoOrRedo(sync, "forth"), { keys: `${mod} ⇧ Z` }),
     command("keys", "info-circle", () => void runCommand("keys.show", {}), { keys: "?" }),
     go("signOut", "logout", pathTo("authLogout")),
   ];

@@ -3,12 +3,12 @@ import { flushSync } from "react-dom";
 import { PhoneTabs } from "#client/features/shell/phone-tabs.tsx";
 import { useBellCount } from "#client/features/notifications/bell-queries.ts";
 import { choosing } from "#client/features/tasks/choosing/choosing-parts.ts";
-import { MINE_DRAFT } from "#client/features/tasks/mine/mine-draft.ts";
-import { lateTasks } from "#client/features/tasks/task-parts.ts";
+import { MY_TASKS_DRAFT } from "#client/features/tasks/mine/my-tasks-draft.ts";
+import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { runCommand } from "#client/frame/command.ts";
-import { useLater } from "#client/frame/later.ts";
-import { bring } from "#client/frame/bring.ts";
+import { useLazy } from "#client/frame/lazy.ts";
+import { withChunk } from "#client/frame/with-chunk.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { PhoneSheet } from "./phone-sheet.tsx";
 import type { FrameProps } from "./side-panel.tsx";
@@ -19,25 +19,25 @@ import type { FrameProps } from "./side-panel.tsx";
  */
 export function PhoneBar({ route, user, boardId }: FrameProps): ReactElement {
   const bell = useBellCount();
-  const several = useLater(choosing);
+  const several = useLazy(choosing);
   const [Sheet, setSheet] = useState<typeof PhoneSheet | null>(null);
   const close = useCallback(() => setSheet(null), []);
   const open = (): void => {
-    void bring(import("./phone-sheet.tsx"), (loaded) => setSheet(() => loaded.PhoneSheet));
+    void withChunk(import("./phone-sheet.tsx"), (loaded) => setSheet(() => loaded.PhoneSheet));
   };
   const sync = useSync();
   const [isAdding, setAdding] = useState(false);
-  const tasks = useLater(isAdding ? lateTasks : null);
+  const tasks = useLazy(isAdding ? lazyTasks : null);
   const add = (): void => {
     if (runCommand("task.new", {})) return;
     if (boardChoices(sync, "task.create").length === 0) runCommand("board.new", { parentId: null });
-    else lateTasks.use(() => flushSync(() => setAdding(true)));
+    else lazyTasks.use(() => flushSync(() => setAdding(true)));
   };
   return (
     <>
       {several && <several.Choosing />}
       <PhoneTabs route={route} bell={bell} onAdd={add} onBoards={open} />
-      {isAdding && tasks && <tasks.TaskSheet draft={MINE_DRAFT} place={null} onClose={() => setAdding(false)} />}
+      {isAdding && tasks && <tasks.TaskSheet draft={MY_TASKS_DRAFT} place={null} onClose={() => setAdding(false)} />}
       {Sheet !== null && <Sheet user={user} boardId={boardId} onClose={close} />}
     </>
   );

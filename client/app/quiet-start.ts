@@ -51,6 +51,6 @@ function warmChunks(routes: Routes): void {
     () => import("#client/features/notifications/inbox-popover.tsx"),
   ];
   setTimeout(() => {
-    for (const bring of chunks) void fetchQuietly(bring());
+    for (const loadChunk of chunks) void fetchQuietly(loadChunk());
   }, CALM_MS);
 }

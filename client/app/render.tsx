@@ -8,14 +8,14 @@ import { Boot } from "./boot.tsx";
 import { browserWorld } from "./browser-world.ts";
 import { Failure } from "./failure.tsx";
 import { followLinks } from "./internal-links.ts";
-import { loadLateParts, useLateParts } from "./late.ts";
+import { loadLazyShell, useLazyShell } from "./lazy-shell.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { createRouter, type Router, type RouterWorld } from "./router.ts";
 import { RouterView } from "./router-view.tsx";
 
 /** What opens over any page: menus, dialogs, toasts. What was asked for before it is here waits. */
 function Overlays(): ReactElement | null {
-  const parts = useLateParts();
+  const parts = useLazyShell();
   if (parts === null) return null;
   return (
     <>
@@ -45,10 +45,10 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof PageError)) reportError(error);
 }
 
-async function startLateParts(world: RouterWorld, router: Router, sync: Sync): Promise<void> {
+async function startLazyShell(world: RouterWorld, router: Router, sync: Sync): Promise<void> {
   try {
-    const { startLate } = await loadLateParts();
-    startLate(world, router, sync);
+    const { startDeferred } = await loadLazyShell();
+    startDeferred(world, router, sync);
   } catch (error) {
     // The page itself works without them; a reload may bring them.
     world.chunkLost(error, location.pathname);
@@ -61,7 +61,7 @@ export async function renderApp(container: Element, sync: Sync): Promise<void> {
   const world = browserWorld(sync);
   const router = createRouter(world);
   router.prefetch(location.pathname);
-  void startLateParts(world, router, sync);
+  void startLazyShell(world, router, sync);
   root.render(<Boot path={location.pathname} />);
   try {
     // Its cards come before anything else that the device has.

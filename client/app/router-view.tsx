@@ -1,12 +1,12 @@
 import { Fragment, useLayoutEffect, useRef, useSyncExternalStore, type ReactElement } from "react";
 import { PageError } from "#client/frame/page-error.ts";
-import { isHistoryMove, pageFinished } from "#client/frame/travel.ts";
+import { isHistoryMove, pageFinished } from "#client/frame/history-move.ts";
 import { closePeek } from "#client/ui/layout/sidebar-state.ts";
 import { DefaultLayout } from "./default-layout.tsx";
 import { Failure } from "./failure.tsx";
-import { lateNow } from "./late.ts";
+import { loadedShell } from "./lazy-shell.ts";
 import { PageBoundary } from "./page-boundary.tsx";
-import type { Router, Shown } from "./router.ts";
+import type { Router, ShownPage } from "./router.ts";
 
 /** The field that a page is for, which it marks `data-autofocus`; true when there is one. */
 function focusField(): boolean {
@@ -24,8 +24,8 @@ function focusHeading(): void {
 }
 
 /** After a page has come on screen it stands where it was left; the focus goes to its field or its heading, at first to its field only. */
-function useArrival(shown: Shown | null): void {
-  const last = useRef<Shown | null>(null);
+function useArrival(shown: ShownPage | null): void {
+  const last = useRef<ShownPage | null>(null);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = shown;
@@ -34,7 +34,7 @@ function useArrival(shown: Shown | null): void {
     if (before === null) focusField();
     if (before === null || before.path === shown.path) return;
     closePeek();
-    if (isHistoryMove()) lateNow()?.restoreScroll(shown.step);
+    if (isHistoryMove()) loadedShell()?.restoreScroll(shown.step);
     if (!focusField()) focusHeading();
   }, [shown]);
 }
@@ -42,7 +42,7 @@ function useArrival(shown: Shown | null): void {
 const showError = (error: PageError): ReactElement => <Failure error={error} />;
 
 /** A centered page brings its own `main`; the default layout has one. */
-function absent(error: PageError, layout: Shown["layout"]): ReactElement {
+function absent(error: PageError, layout: ShownPage["layout"]): ReactElement {
   return layout === "centered" ? <main>{showError(error)}</main> : showError(error);
 }
 

@@ -21,8 +21,8 @@ function createWorld(options: { readonly status?: SessionState["status"]; readon
   let session: SessionState = { status: options.status ?? "signed-in", user: null };
   let url = options.path ?? "/";
   let step = 1;
-  let move: (byHistory: boolean) => void = nobody;
-  let tellSession: () => void = nobody;
+  let move: (byHistory: boolean) => void = noListener;
+  let notifySession: () => void = noListener;
   const lost = vi.fn(() => false);
   let lostAs = new PageError(500, "lost", "lost");
 
@@ -54,7 +54,7 @@ function createWorld(options: { readonly status?: SessionState["status"]; readon
 
   const world: RouterWorld = {
     routes,
-    session: { state: () => session, subscribe: (listener) => ((tellSession = listener), () => {}) },
+    session: { state: () => session, subscribe: (listener) => ((notifySession = listener), () => {}) },
     network: () => true,
     location: () => {
       const { pathname, search, hash } = new URL(url, "http://here.invalid");
@@ -85,7 +85,7 @@ function createWorld(options: { readonly status?: SessionState["status"]; readon
     },
     session: (next: SessionState["status"]) => {
       session = { status: next, user: null };
-      tellSession();
+      notifySession();
     },
   };
 }
@@ -94,13 +94,13 @@ function raise(): never {
   throw new Error("no such chunk");
 }
 
-function nobody(): void {
+function noListener(): void {
   throw new Error("nobody listens");
 }
 
 function withResolvers(): PromiseWithResolvers<void> {
-  let resolve: () => void = nobody;
-  let reject: (reason: unknown) => void = nobody;
+  let resolve: () => void = noListener;
+  let reject: (reason: unknown) => void = noListener;
   const promise = new Promise<void>((yes, no) => {
     resolve = yes;
     reject = no;
@@ -173,15 +173,15 @@ describe("the router", () => {
   it("hands a page's route the query, which may choose another page", async () => {
     const here = createWorld();
     const { task } = here.world.routes;
-    const load = vi.fn<Route["load"]>((...given) => task.load(...given));
-    const element = vi.fn<Route["element"]>((...given) => task.element(...given));
+    const load = vi.fn<Route["load"]>((...args) => task.load(...args));
+    const element = vi.fn<Route["element"]>((...args) => task.element(...args));
     const router = createRouter({ ...here.world, routes: { ...here.world.routes, task: { ...task, load, element } } });
     router.start();
     here.to("/t/5?code=secret");
     here.chunk("task").finish();
     await settle();
-    for (const given of [load, element]) {
-      const [params, query] = given.mock.lastCall ?? [];
+    for (const spy of [load, element]) {
+      const [params, query] = spy.mock.lastCall ?? [];
       expect([params, query?.get("code")]).toEqual([{ task: "5" }, "secret"]);
     }
   });

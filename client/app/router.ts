@@ -3,13 +3,13 @@ import { setShownAddress } from "#client/frame/address.ts";
 import { type PageError, pageErrorOf, pageNotFound } from "#client/frame/page-error.ts";
 import { setPageTitle } from "#client/frame/page-title.ts";
 import { matchPath, type RouteName } from "#client/frame/paths.ts";
-import { noteMove } from "#client/frame/travel.ts";
+import { noteMove } from "#client/frame/history-move.ts";
 import type { SessionState } from "#client/sync/surface.ts";
 import { guard } from "./guard.ts";
 import type { Layout, Route } from "./routes.ts";
 
 /** What is on screen. `step` names the step of the browser's history, by which its scrollers are remembered. */
-export interface Shown {
+export interface ShownPage {
   readonly path: string;
   readonly search: string;
   readonly name: RouteName | null;
@@ -30,7 +30,7 @@ export interface RouterWorld {
   onMove(listener: (byHistory: boolean) => void): () => void;
   replace(to: string): void;
   /** Called with the page that is leaving, while it is still on screen. */
-  leaving(shown: Shown): void;
+  leaving(shown: ShownPage): void;
   /** A page's chunk did not load. True when the page is being reloaded, and nothing is to be shown instead. */
   chunkLost(error: unknown, path: string): boolean;
   /** Called with the load of a page that is not here, while the one before stays on screen. */
@@ -41,7 +41,7 @@ export interface RouterWorld {
 
 export interface Router {
   /** `null` until the first page is here. */
-  readonly shown: () => Shown | null;
+  readonly shown: () => ShownPage | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** Begins to load the page that an address leads to; its failure is told when somebody goes there. */
   readonly prefetch: (path: string) => void;
@@ -51,10 +51,10 @@ export interface Router {
 /** Goes where the address says: matches, guards, loads the page's chunk, and only then shows it. The page before stays until then. */
 export function createRouter(world: RouterWorld): Router {
   const listeners = new Set<() => void>();
-  let current: Shown | null = null;
+  let current: ShownPage | null = null;
   let turn = 0;
 
-  function show(next: Shown, title: string): void {
+  function show(next: ShownPage, title: string): void {
     if (current !== null && current.step !== next.step) world.leaving(current);
     // Another query is the same page, which has given a truer name.
     const isSame = current?.path === next.path && current.name === next.name;
@@ -78,17 +78,17 @@ export function createRouter(world: RouterWorld): Router {
     else showError(error);
   }
 
-  async function bring(name: RouteName, route: Route, given: Readonly<Parameters<Route["load"]>>): Promise<void> {
-    const mine = turn;
+  async function loadPage(name: RouteName, route: Route, args: Readonly<Parameters<Route["load"]>>): Promise<void> {
+    const startedTurn = turn;
     const { path } = world.location();
     try {
-      await route.load(...given);
+      await route.load(...args);
     } catch (error) {
-      if (mine === turn && !world.chunkLost(error, path)) showLost(name, route, world.lostChunk());
+      if (startedTurn === turn && !world.chunkLost(error, path)) showLost(name, route, world.lostChunk());
       return;
     }
-    const page = route.element(...given);
-    if (mine === turn && page !== null) showPage(name, route, page);
+    const page = route.element(...args);
+    if (startedTurn === turn && page !== null) showPage(name, route, page);
   }
 
   function go(): void {
@@ -97,14 +97,14 @@ export function createRouter(world: RouterWorld): Router {
     const match = matchPath(here.path);
     if (match === null) return showError(pageNotFound(here.path));
     const route = world.routes[match.name];
-    const given = [match.params, new URLSearchParams(here.search)] as const;
+    const args = [match.params, new URLSearchParams(here.search)] as const;
     const { status } = world.session.state();
-    const verdict = guard({ ...here, access: route.access(...given), status, network: world.network() });
+    const verdict = guard({ ...here, access: route.access(...args), status, network: world.network() });
     if (verdict.kind === "wait") return;
     if (verdict.kind === "go") return world.replace(verdict.to);
-    const page = route.element(...given);
+    const page = route.element(...args);
     if (page === null) {
-      const coming = bring(match.name, route, given).catch((error: unknown) => showError(pageErrorOf(error)));
+      const coming = loadPage(match.name, route, args).catch((error: unknown) => showError(pageErrorOf(error)));
       if (current !== null) world.loading(coming);
     } else showPage(match.name, route, page);
   }

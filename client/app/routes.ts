@@ -17,7 +17,7 @@ export interface Route {
   element(params: AnyParams, query: URLSearchParams): ReactElement | null;
 }
 
-interface RouteGiven<N extends RouteName> {
+interface RouteOptions<N extends RouteName> {
   readonly layout?: Layout;
   readonly access?: Access | ((params: RouteParams<N>, query: URLSearchParams) => Access);
   readonly page:
@@ -25,14 +25,14 @@ interface RouteGiven<N extends RouteName> {
     | ((params: RouteParams<N>, query: URLSearchParams) => LazyPage<RouteParams<N>>);
 }
 
-function route<N extends RouteName>(name: N, given: RouteGiven<N>): Route {
+function route<N extends RouteName>(name: N, options: RouteOptions<N>): Route {
   const pageOf = (params: AnyParams, query: URLSearchParams): LazyPage<RouteParams<N>> =>
-    typeof given.page === "function" ? given.page(ownParams(name, params), query) : given.page;
+    typeof options.page === "function" ? options.page(ownParams(name, params), query) : options.page;
   return {
-    layout: given.layout ?? "default",
+    layout: options.layout ?? "default",
     title: ROUTE_TITLES[name],
     access: (params, query) => {
-      const access = given.access ?? "session";
+      const access = options.access ?? "session";
       return typeof access === "function" ? access(ownParams(name, params), query) : access;
     },
     load: (params, query) => pageOf(params, query).load(),

@@ -2,21 +2,21 @@ import { keepHyphenation } from "#client/features/hyphenation/display/keep-hyphe
 import { watchStorage } from "#client/features/storage/watch/watch-storage.ts";
 import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
 import { keepInstallOffer } from "#client/frame/install.ts";
-import { bringLater, later } from "#client/frame/later.ts";
+import { prefetchChunks, lazy } from "#client/frame/lazy.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { followDensity } from "#client/ui/theme/density.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import { afterContent } from "./after-content.ts";
-import { bringFailure } from "./failure.tsx";
-import { bringInbox } from "./inbox-arrival.ts";
+import { loadErrorPage } from "./failure.tsx";
+import { startInbox } from "./inbox-arrival.ts";
 import { listenToIntent } from "./intent.ts";
 import { listenToKeys } from "./keyboard.ts";
 import type { Router, RouterWorld } from "./router.ts";
 import { keepUpToDate } from "./updates.ts";
 
 /** Sets going all that the first paint does not wait for. */
-export function startLate({ routes }: RouterWorld, router: Router, sync: Sync): void {
+export function startDeferred({ routes }: RouterWorld, router: Router, sync: Sync): void {
   startTheme();
   followDensity();
   listenToKeys(document, sync);
@@ -24,14 +24,14 @@ export function startLate({ routes }: RouterWorld, router: Router, sync: Sync): 
   keepUpToDate();
   keepInstallOffer();
   keepAppBadge(sync);
-  bringInbox(sync);
+  startInbox(sync);
   watchStorage(sync);
   whenIdle(() => keepHyphenation(document.body));
-  later(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes, sync)));
+  lazy(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes, sync)));
   afterContent(sync.store, router, () =>
     whenIdle(() => {
-      bringLater();
-      void bringFailure();
+      prefetchChunks();
+      void loadErrorPage();
     }),
   );
 }

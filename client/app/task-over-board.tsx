@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
-import { later, useLater } from "#client/frame/later.ts";
+import { lazy, useLazy } from "#client/frame/lazy.ts";
 import { setPageTitle } from "#client/frame/page-title.ts";
 import { matchPath } from "#client/frame/paths.ts";
 import { taskInAddress } from "#client/frame/task-address.ts";
@@ -10,7 +10,7 @@ import { isId } from "#contract/id.ts";
 import { ROUTE_TITLES } from "./routes-text.ts";
 
 /** Fetched once a board is on screen and nothing else is: a press on a card shows what the device has in the same frame. */
-const taskPage = later(() => import("#client/pages/task-page.tsx"));
+const taskPage = lazy(() => import("#client/pages/task-page.tsx"));
 
 /** The task that the query of an address names, over the board or the list of tasks that stands there. */
 export function TaskOverBoard(): ReactElement | null {
@@ -24,7 +24,7 @@ export function TaskOverBoard(): ReactElement | null {
 }
 
 function OverList({ taskId }: { readonly taskId: string }): ReactElement | null {
-  const loaded = useLater(taskPage);
+  const loaded = useLazy(taskPage);
   useReturn(taskId);
   useEffect(
     () => () => {
@@ -36,7 +36,7 @@ function OverList({ taskId }: { readonly taskId: string }): ReactElement | null 
 }
 
 function OverBoard({ boardId, taskId }: { readonly boardId: string; readonly taskId: string }): ReactElement | null {
-  const loaded = useLater(taskPage);
+  const loaded = useLazy(taskPage);
   const state = useBoardState(boardId);
   useTabTitle(boardId);
   useReturn(taskId);

@@ -32,7 +32,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
  * Undoes the last step, or redoes the step undone last, and says what it was. A step that changes something out of sight is named first, and is done
  * by a second press or by the button of that line.
  */
-export function travelBy(sync: Sync, way: Way): Promise<void> {
+export function undoOrRedo(sync: Sync, way: Way): Promise<void> {
   return inTurn(() => nextStep(sync, way));
 }
 
@@ -44,8 +44,8 @@ async function nextStep(sync: Sync, way: Way): Promise<void> {
     return;
   }
   const question = undoText[way].question(subjectText(subject));
-  const isAsked = toasts.get().some(({ kind, text }) => kind === KIND && text === question);
-  if (isAsked || isOnScreen(subject, step.page, screenAddress())) await perform(sync, way, subject);
+  const isQuestionShown = toasts.get().some(({ kind, text }) => kind === KIND && text === question);
+  if (isQuestionShown || isOnScreen(subject, step.page, screenAddress())) await perform(sync, way, subject);
   else showToast({ ...ask(sync, way, subject), text: question });
 }
 
@@ -59,11 +59,11 @@ function ask(sync: Sync, way: Way, subject: StepSubject): Omit<ToastRequest, "te
 }
 
 async function perform(sync: Sync, way: Way, subject: StepSubject): Promise<void> {
-  const travelling = sync.travel(way, focusReturned);
-  if (!(await attempt(travelling))) return;
-  const travelled = await travelling;
-  if (travelled !== "done") {
-    showToast({ kind: KIND, text: undoText[way][travelled] });
+  const pending = sync.undoOrRedo(way, focusReturned);
+  if (!(await attempt(pending))) return;
+  const outcome = await pending;
+  if (outcome !== "done") {
+    showToast({ kind: KIND, text: undoText[way][outcome] });
     return;
   }
   const other = otherWay(way);

@@ -55,9 +55,9 @@ describe("what an undo step is about", () => {
   it("cuts long titles between characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200, unit: "grapheme" }), (title) => {
-        const said = textOf(edit({ ...M, op: "board.create", id: "b", args: { title } }));
-        expect(said.length).toBeLessThan(160);
-        expect(said.isWellFormed()).toBe(true);
+        const text = textOf(edit({ ...M, op: "board.create", id: "b", args: { title } }));
+        expect(text.length).toBeLessThan(160);
+        expect(text.isWellFormed()).toBe(true);
       }),
     );
   });
@@ -68,14 +68,14 @@ describe("what an undo step is about", () => {
 });
 
 describe("[SY-102] what is on screen", () => {
-  const subject = (given: Partial<StepSubject>): StepSubject => ({
+  const subject = (overrides: Partial<StepSubject>): StepSubject => ({
     kind: "task",
     count: 1,
     part: null,
     title: "Плитка",
     task: { id: "t", title: "Плитка" },
     board: { id: "b", title: "Ремонт" },
-    ...given,
+    ...overrides,
   });
   const at = (pathname: string, openTaskId: string | null = null) => ({ pathname, openTaskId });
 
@@ -89,7 +89,7 @@ describe("[SY-102] what is on screen", () => {
     ["a file of another open card", subject({ kind: "attachment" }), "/b/b", at("/b/b", "x"), false],
     ["a file of a board's page", subject({ kind: "attachment", task: null }), null, at("/i/b"), true],
     ["a board's settings", subject({ kind: "label", task: null }), null, at("/b/s/b"), true],
-  ])("%s", (_name, given, page, address, isSeen) => {
-    expect(isOnScreen(given, page, address)).toBe(isSeen);
+  ])("%s", (_name, stepSubject, page, address, isSeen) => {
+    expect(isOnScreen(stepSubject, page, address)).toBe(isSeen);
   });
 });

@@ -6,13 +6,13 @@ import { UnsentAction } from "#client/features/connection/unsent-action.tsx";
 import { UnsyncedList } from "#client/features/unsynced/unsynced-list.tsx";
 import { takeRole, PEOPLE } from "#client/testing/fake-server.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { PersonFoot } from "./side-foot.tsx";
 
 /** The line at the foot, the strip over a sheet, the button of a page without a shell and the list say one number. */
 
 let story: Story;
-let oleg: Signed;
+let oleg: SignedInTab;
 let board: StoryBoard;
 let taskId: string;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await story.clock.advance(2_000);
   oleg = await story.person("oleg");
   oleg.tab.sync.openBoard(board.boardId);
-  oleg.tab.sync.parts.open(taskId);
+  oleg.tab.sync.details.open(taskId);
   await story.clock.advance(2_000);
 });
 
@@ -54,19 +54,19 @@ function show(): void {
 }
 
 const plain = (text: string | null): string => (text ?? "").replaceAll("\u00A0", " ");
-const figuresIn = (texts: readonly string[]): number[] => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
+const numbersIn = (texts: readonly string[]): number[] => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
 
 /** What each of them says, and how many rows the sections of the list count. */
-function said() {
+function shownCounts() {
   const list = screen.getByRole("region", { name: "list" });
   const [head] = list.getElementsByTagName("header");
   const sections = [...list.querySelectorAll("h3")].map((heading) => plain(heading.textContent));
   const buttons = screen.queryAllByRole("button").map(({ textContent }) => plain(textContent));
   return {
-    head: figuresIn([plain(head?.textContent ?? "")])[0],
-    sections: figuresIn(sections).reduce((sum, one) => sum + one, 0),
-    buttons: figuresIn(buttons.filter((text) => text.includes("не синхронизировано"))),
-    foot: figuresIn(buttons.filter((text) => /ждут|ждёт/.test(text))),
+    head: numbersIn([plain(head?.textContent ?? "")])[0],
+    sections: numbersIn(sections).reduce((sum, one) => sum + one, 0),
+    buttons: numbersIn(buttons.filter((text) => text.includes("не синхронизировано"))),
+    foot: numbersIn(buttons.filter((text) => /ждут|ждёт/.test(text))),
   };
 }
 
@@ -76,7 +76,7 @@ async function expectAll(count: number, { hasFoot = true } = {}): Promise<void> 
   const look = async () => {
     // The disk of the device works as its clock goes on.
     await act(() => story.clock.advance(100));
-    return said();
+    return shownCounts();
   };
   await expect.poll(look).toEqual(expected);
 }
@@ -123,8 +123,8 @@ it("[SY-82] counts what was refused with what waits, and less when a person lets
   oleg.browser.network.set(true);
   await story.clock.advance(10_000);
   show();
-  await waitFor(() => expect(said().head).toBeGreaterThan(1));
-  const { head = 0 } = said();
+  await waitFor(() => expect(shownCounts().head).toBeGreaterThan(1));
+  const { head = 0 } = shownCounts();
   await expectAll(head, { hasFoot: false });
   const discard = screen.getAllByRole("button", { name: /^Отбросить/ });
   fireEvent.click(discard[0] ?? document.body);

@@ -5,7 +5,7 @@ import { mayGoTo, noteMove } from "./build-memory.ts";
 import { watchBuilds } from "./build-watch.ts";
 import { publishedBuild } from "./published-build.ts";
 import { offerUntilQuiet } from "./waiting-update.ts";
-import { answerWorkers, buildOfWorker, tellToTakeOver } from "./worker-words.ts";
+import { answerWorkers, buildOfWorker, requestTakeOver } from "./worker-words.ts";
 
 /** In the address: this page wants to do without a worker, since the one there is may be broken. */
 const WITHOUT_WORKER = "nosw";
@@ -34,7 +34,7 @@ async function letTakeOver({ active, waiting }: ServiceWorkerRegistration): Prom
   if (waiting === null || active === null) return;
   const build = await buildOfWorker(waiting);
   if (build !== null && build !== own() && !mayGoTo(build, Date.now(), sessionStorage)) return;
-  offerUntilQuiet(document, () => tellToTakeOver(waiting));
+  offerUntilQuiet(document, () => requestTakeOver(waiting));
 }
 
 function followWorker(registration: ServiceWorkerRegistration): void {
@@ -128,7 +128,7 @@ export function keepUpToDate(): void {
   if (own() === "development") return;
   noticeTyping(document);
   const worker = openWorker();
-  const bring = async (build: string): Promise<void> => {
+  const updateTo = async (build: string): Promise<void> => {
     const registration = await worker;
     if (registration === null) goTo(build);
     else await lookForWorker(registration);
@@ -141,6 +141,6 @@ export function keepUpToDate(): void {
     fraction: () => Math.random(),
     after,
     onFocus,
-    onNewer: (build) => void bring(build),
+    onNewer: (build) => void updateTo(build),
   });
 }

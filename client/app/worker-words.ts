@@ -7,7 +7,7 @@ const ARE_YOU_THERE = "are-you-there";
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Lets a worker that waits take the place of the one before it. */
-export function tellToTakeOver(worker: ServiceWorker): void {
+export function requestTakeOver(worker: ServiceWorker): void {
   worker.postMessage(TAKE_OVER, {});
 }
 

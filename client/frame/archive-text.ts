@@ -1,4 +1,4 @@
-import { figure, type Forms, NBSP, plural } from "#client/language/plural.ts";
+import { numberText, type Forms, NBSP, plural } from "#client/language/plural.ts";
 
 /** «вместе с 3 вложенными» */
 const WITH_NESTED: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
@@ -10,5 +10,5 @@ export const restored = (title: string, inside: number): string =>
 
 /** « вместе с 3 вложенными досками», nothing for none. */
 export function along(inside: number): string {
-  return inside === 0 ? "" : ` вместе с${NBSP}${figure(inside)}${NBSP}${plural(inside, WITH_NESTED)}`;
+  return inside === 0 ? "" : ` вместе с${NBSP}${numberText(inside)}${NBSP}${plural(inside, WITH_NESTED)}`;
 }

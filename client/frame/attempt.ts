@@ -1,13 +1,13 @@
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { UNDO } from "./frame-text.ts";
-import { attempt } from "./told-failure.ts";
+import { attempt } from "./attempt-action.ts";
 
 /** The half that a first visit needs stands by itself. */
-export { attempt } from "./told-failure.ts";
+export { attempt } from "./attempt-action.ts";
 
 /** What `Sync.mutate` answers. */
-interface Done {
+interface UndoableResult {
   readonly undo: (() => Promise<unknown>) | null;
 }
 
@@ -18,10 +18,14 @@ const UNDO_KIND = "undo";
  * Waits for a mutation and offers to take it back for ten seconds: «Доска в архиве · Отменить». True when it was done; when it
  * was not, its person has been told why.
  */
-export async function attemptWithUndo(mutation: Promise<Done>, said: string, icon?: IconName): Promise<boolean> {
+export async function attemptWithUndo(
+  mutation: Promise<UndoableResult>,
+  message: string,
+  icon?: IconName,
+): Promise<boolean> {
   if (!(await attempt(mutation))) return false;
   const { undo } = await mutation;
-  const toast = { text: said, kind: UNDO_KIND, ...(icon === undefined ? {} : { icon }) };
+  const toast = { text: message, kind: UNDO_KIND, ...(icon === undefined ? {} : { icon }) };
   if (undo === null) showToast(toast);
   else showToast({ ...toast, action: { label: UNDO, onAction: () => void attempt(undo()) } });
   return true;

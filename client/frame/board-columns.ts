@@ -3,20 +3,20 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import type { Column } from "#contract/column.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 
 /** The open columns of a board as the device knows them; `null` when it never opened the board. */
-export function heldColumns(sync: Sync, boardId: string): readonly Column[] | null {
-  const held = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
-  return held.length > 0 || sync.store.boardState(boardId) === "complete" ? held : null;
+export function loadedColumns(sync: Sync, boardId: string): readonly Column[] | null {
+  const loaded = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
+  return loaded.length > 0 || sync.store.boardState(boardId) === "complete" ? loaded : null;
 }
 
 /** The same, asked for where the device does not know them; `null` when it cannot ask now. */
 export async function columnsOfBoard(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
-  const held = heldColumns(sync, boardId);
-  if (held !== null) return held;
+  const loaded = loadedColumns(sync, boardId);
+  if (loaded !== null) return loaded;
   const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "columns" } }, "column");
-  return items?.filter(isOpenColumn).toSorted(comparePlaced) ?? null;
+  return items?.filter(isOpenColumn).toSorted(compareBySort) ?? null;
 }
 
 /** The same of a board that somebody has chosen among those of the device. Throws BoardNotFound where it has left the device since. */
@@ -42,15 +42,15 @@ const NONE_YET: BoardColumns = { columns: [], state: "asking" };
 /** The columns of a board as they were when it was chosen: a list that changes under the hand is no list to choose from. */
 export function useBoardColumns(boardId: string): BoardColumns {
   const sync = useSync();
-  const [told, setTold] = useState<BoardColumns & { of: string }>(() => {
+  const [answer, setAnswer] = useState<BoardColumns & { of: string }>(() => {
     // What is here stands at once, so that the first field can have the focus.
-    const columns = boardId === "" ? null : heldColumns(sync, boardId);
+    const columns = boardId === "" ? null : loadedColumns(sync, boardId);
     return columns === null ? { ...NONE_YET, of: "" } : { columns, state: "known", of: boardId };
   });
   useEffect(() => {
     let isLatest = true;
     const show = (found: BoardColumns): void => {
-      if (isLatest) setTold({ ...found, of: boardId });
+      if (isLatest) setAnswer({ ...found, of: boardId });
     };
     if (boardId === "") return undefined;
     columnsOfBoard(sync, boardId).then(
@@ -61,5 +61,5 @@ export function useBoardColumns(boardId: string): BoardColumns {
       isLatest = false;
     };
   }, [sync, boardId]);
-  return told.of === boardId ? told : NONE_YET;
+  return answer.of === boardId ? answer : NONE_YET;
 }

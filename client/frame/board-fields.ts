@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Store, Sync } from "#client/sync/surface.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 
 /** Ids of the boards above, root first, as far as this device knows them. */
 function idsAbove(store: Store, boardId: string): string[] {
@@ -19,7 +19,7 @@ function idsAbove(store: Store, boardId: string): string[] {
 }
 
 /** Fields of several boards as the device holds them. */
-function useHeldFields(boardIds: readonly string[]): readonly CustomField[] {
+function useLoadedFields(boardIds: readonly string[]): readonly CustomField[] {
   const { store } = useSync();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -54,19 +54,19 @@ function isField(item: unknown): item is CustomField {
  * What the server says of the fields of the boards above: this device may never have opened those. Its last answer is kept for a time
  * without a network (CF-10).
  */
-function useToldFields(boardId: string): readonly CustomField[] | null {
+function useFetchedFields(boardId: string): readonly CustomField[] | null {
   const sync = useSync();
   const online = useOnline();
   // A board that the server has not got yet has nobody to ask about it.
   const isSent = useMark("board", boardId) !== "waiting";
   const isNested = (useRow("board", boardId)?.boardId ?? null) !== null;
   const occasion = useMemo(() => ({ boardId, online }), [boardId, online]);
-  const [told, setTold] = useState<{ of: string; fields: readonly CustomField[] } | null>(null);
+  const [fetched, setFetched] = useState<{ of: string; fields: readonly CustomField[] } | null>(null);
   useEffect(() => {
     if (!isSent || !isNested) return undefined;
     let isLatest = true;
     askFields(sync, occasion.boardId).then(
-      (fields) => isLatest && fields !== null && setTold({ of: occasion.boardId, fields }),
+      (fields) => isLatest && fields !== null && setFetched({ of: occasion.boardId, fields }),
       () => {
         // The board's own fields need nobody; those above are told when the server can be asked again.
       },
@@ -75,14 +75,14 @@ function useToldFields(boardId: string): readonly CustomField[] | null {
       isLatest = false;
     };
   }, [sync, occasion, isSent, isNested]);
-  return told?.of === boardId ? told.fields : null;
+  return fetched?.of === boardId ? fetched.fields : null;
 }
 
 /** Of a row that is held and one that was told the newer; what the server does not name is there only where it cannot know of it yet. */
-function newest(held: readonly CustomField[], told: readonly CustomField[] | null): CustomField[] {
-  if (told === null) return [...held];
-  const rows = new Map(held.map((field) => [field.id, field]));
-  const named = told.map((field) => {
+function newest(loaded: readonly CustomField[], fetched: readonly CustomField[] | null): CustomField[] {
+  if (fetched === null) return [...loaded];
+  const rows = new Map(loaded.map((field) => [field.id, field]));
+  const named = fetched.map((field) => {
     const own = rows.get(field.id);
     rows.delete(field.id);
     return own === undefined || own.rev < field.rev ? field : own;
@@ -103,11 +103,11 @@ export function useBoardFields(boardId: string): BoardFields {
   const own = useRows("customField", useList(`customFields:${boardId}`));
   const parentId = useRow("board", boardId)?.boardId ?? null;
   const above = useMemo(() => (parentId === null ? [] : idsAbove(store, boardId)), [store, boardId, parentId]);
-  const held = useHeldFields(above);
-  const told = useToldFields(boardId);
+  const loaded = useLoadedFields(above);
+  const fetched = useFetchedFields(boardId);
   return useMemo(() => {
-    const fields = newest(held, told?.filter((field) => field.boardId !== boardId) ?? null);
+    const fields = newest(loaded, fetched?.filter((field) => field.boardId !== boardId) ?? null);
     const depth = ({ boardId: home }: CustomField): number => above.indexOf(home);
-    return { own, inherited: fields.toSorted((a, b) => depth(a) - depth(b) || comparePlaced(a, b)) };
-  }, [own, held, told, above, boardId]);
+    return { own, inherited: fields.toSorted((a, b) => depth(a) - depth(b) || compareBySort(a, b)) };
+  }, [own, loaded, fetched, above, boardId]);
 }

@@ -15,7 +15,7 @@ export function useMembers(boardId: string): readonly Member[] {
   return useMemo(() => members.toSorted((a, b) => rankOf(b.role) - rankOf(a.role)), [members]);
 }
 
-const NOBODY: readonly Reader[] = [];
+const NO_READERS: readonly Reader[] = [];
 
 /** What asks comes when somebody is asked: a board is drawn before. */
 function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
@@ -32,16 +32,16 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
   const online = useOnline();
   // A board that the server has not got yet is nobody else's.
   const isSent = useMark("board", boardId) !== "waiting";
-  const isAsked = isSent && board !== undefined;
+  const canAsk = isSent && board !== undefined;
   const pending = usePendingMembers(boardId);
   // Asked again when people come to the board or leave it, when the server has got such an edit, and when it can be asked again.
   const occasion = useMemo(() => ({ members, online, pending }), [members, online, pending]);
-  const [told, setTold] = useState({ of: occasion, readers: NOBODY });
+  const [answer, setAnswer] = useState({ of: occasion, readers: NO_READERS });
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!canAsk) return undefined;
     let isLatest = true;
     askReaders(sync, boardId).then(
-      (readers) => isLatest && setTold({ of: occasion, readers }),
+      (readers) => isLatest && setAnswer({ of: occasion, readers }),
       () => {
         // Who else is here is told when the server can be asked again; the board itself does not need it.
       },
@@ -49,10 +49,10 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     return () => {
       isLatest = false;
     };
-  }, [sync, boardId, isAsked, occasion]);
+  }, [sync, boardId, canAsk, occasion]);
   return useMemo(
-    () => (isAsked ? withoutRemoved(told.readers, boardId, members) : NOBODY),
-    [isAsked, told.readers, boardId, members],
+    () => (canAsk ? withoutRemoved(answer.readers, boardId, members) : NO_READERS),
+    [canAsk, answer.readers, boardId, members],
   );
 }
 

@@ -12,8 +12,8 @@ describe("keys of boards", () => {
   it("[ST-07] put a board exactly where it is dropped, whichever of the others have a key, and change no more than they must", () => {
     const keys = fc.uniqueArray(fc.constantFrom("a0", "a1", "a1V", "a2", "a3", "b00"), { maxLength: 5 });
     fc.assert(
-      fc.property(keys, fc.nat({ max: 4 }), fc.nat({ max: 20 }), fc.boolean(), (given, unplaced, at, hasEqual) => {
-        const sorts = hasEqual && given[0] !== undefined ? [...given, given[0]] : given;
+      fc.property(keys, fc.nat({ max: 4 }), fc.nat({ max: 20 }), fc.boolean(), (sortKeys, unplaced, at, hasEqual) => {
+        const sorts = hasEqual && sortKeys[0] !== undefined ? [...sortKeys, sortKeys[0]] : sortKeys;
         const keyed = sorts.toSorted().map((sort, number): Sibling => ({ id: `k${String(number)}`, sort }));
         const free = Array.from({ length: unplaced }, (_, number): Sibling => ({
           id: `t${String(number)}`,

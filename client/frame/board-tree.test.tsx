@@ -8,14 +8,12 @@ import { flatten, useBoardTree, useRolledUp } from "./board-tree.ts";
 
 function Probe({ seen }: { readonly seen?: unknown[] }) {
   const tree = useBoardTree();
-  const figures = useRolledUp(tree);
+  const counts = useRolledUp(tree);
   seen?.push(tree);
   return (
     <ul>
       {flatten(tree).map(({ node: { board }, depth }) => (
-        <li
-          key={board.id}
-        >{`${depth} ${board.title} ${figures.get(board.id)?.done}/${figures.get(board.id)?.tasks}`}</li>
+        <li key={board.id}>{`${depth} ${board.title} ${counts.get(board.id)?.done}/${counts.get(board.id)?.tasks}`}</li>
       ))}
     </ul>
   );
@@ -61,17 +59,17 @@ describe("the tree of my boards", () => {
 
   it("does not subscribe anew to what it follows already: the teller would tell it again without end", async () => {
     const fake = createFakeSync({ boards: FAKE_BOARDS });
-    const asked: ListKey[] = [];
+    const subscribedKeys: ListKey[] = [];
     const store = {
       ...fake.store,
       subscribeList: (key: ListKey, listener: () => void) => {
-        asked.push(key);
+        subscribedKeys.push(key);
         return fake.store.subscribeList(key, listener);
       },
     };
     renderScreen({ ...fake, store }, <Probe />);
-    const before = asked.length;
+    const before = subscribedKeys.length;
     await act(() => fake.mutate("board.set", "b-onb", { title: "Знакомство" }));
-    expect(asked.length).toBe(before);
+    expect(subscribedKeys.length).toBe(before);
   });
 });

@@ -25,13 +25,13 @@ type Follow = (name: string, subscribe: Subscribe) => void;
  */
 function createReader<T>(make: (previous: T | null, follow: Follow) => T): Reader<T> {
   const listeners = new Set<() => void>();
-  let held = new Map<string, () => void>();
+  let subscriptions = new Map<string, () => void>();
   let value: T | null = null;
   let stale = true;
 
   function keep(needed: Map<string, () => void>): void {
-    for (const [name, end] of held) if (!needed.has(name)) end();
-    held = needed;
+    for (const [name, end] of subscriptions) if (!needed.has(name)) end();
+    subscriptions = needed;
   }
   function onChange(): void {
     if (stale) return;
@@ -42,7 +42,7 @@ function createReader<T>(make: (previous: T | null, follow: Follow) => T): Reade
     if (!stale && value !== null) return value;
     const needed = new Map<string, () => void>();
     value = make(value, (name, subscribe) => {
-      if (listeners.size > 0 && !needed.has(name)) needed.set(name, held.get(name) ?? subscribe(onChange));
+      if (listeners.size > 0 && !needed.has(name)) needed.set(name, subscriptions.get(name) ?? subscribe(onChange));
     });
     keep(needed);
     stale = listeners.size === 0;
@@ -70,10 +70,10 @@ function createReader<T>(make: (previous: T | null, follow: Follow) => T): Reade
 const DEPTH_MAX = 64;
 
 function readTree(store: Store, previous: readonly BoardNode[], follow: Follow): readonly BoardNode[] {
-  const held = new Map<string, BoardNode>();
+  const nodesById = new Map<string, BoardNode>();
   const remember = (nodes: readonly BoardNode[]): void => {
     for (const node of nodes) {
-      held.set(node.board.id, node);
+      nodesById.set(node.board.id, node);
       remember(node.children);
     }
   };
@@ -87,7 +87,7 @@ function readTree(store: Store, previous: readonly BoardNode[], follow: Follow):
       follow(id, (listener) => store.subscribeRow("board", id, listener));
       const board = store.get("board", id);
       if (board === undefined) continue;
-      const old = held.get(id);
+      const old = nodesById.get(id);
       const children = level(`boards:${id}`, old?.children ?? [], depth + 1);
       nodes.push(old !== undefined && old.board === board && old.children === children ? old : { board, children });
     }
@@ -117,24 +117,24 @@ export function flatten(
 /** The figures of each board together with all boards inside it. `boards` counts those at every depth. */
 export type RolledUp = ReadonlyMap<string, Counts>;
 
-function readFigures(store: Store, nodes: readonly BoardNode[], into: Map<string, Counts>, follow: Follow): void {
+function readCounts(store: Store, nodes: readonly BoardNode[], into: Map<string, Counts>, follow: Follow): void {
   for (const { board, children } of nodes) {
     follow(board.id, (listener) => store.subscribeAllCounts(board.id, listener));
     into.set(board.id, store.allCounts(board.id));
-    readFigures(store, children, into, follow);
+    readCounts(store, children, into, follow);
   }
 }
 
-function isSameFigures(a: RolledUp, b: RolledUp): boolean {
+function isSameCounts(a: RolledUp, b: RolledUp): boolean {
   if (a.size !== b.size) return false;
   for (const [id, counts] of b) {
     const other = a.get(id);
-    if (other === undefined || !FIGURES.every((name) => other[name] === counts[name])) return false;
+    if (other === undefined || !COUNT_NAMES.every((name) => other[name] === counts[name])) return false;
   }
   return true;
 }
 
-const FIGURES = ["tasks", "done", "overdue", "boards"] as const;
+const COUNT_NAMES = ["tasks", "done", "overdue", "boards"] as const;
 
 /** Figures of all boards of a tree, own and nested together; re-renders when any of them changes. */
 export function useRolledUp(nodes: readonly BoardNode[]): RolledUp {
@@ -143,8 +143,8 @@ export function useRolledUp(nodes: readonly BoardNode[]): RolledUp {
     () =>
       createReader<RolledUp>((previous, follow) => {
         const into = new Map<string, Counts>();
-        readFigures(store, nodes, into, follow);
-        return previous !== null && isSameFigures(previous, into) ? previous : into;
+        readCounts(store, nodes, into, follow);
+        return previous !== null && isSameCounts(previous, into) ? previous : into;
       }),
     [store, nodes],
   );

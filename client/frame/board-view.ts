@@ -3,10 +3,10 @@ import { createSignal } from "#client/ui/overlay/signal.ts";
 import type { Board } from "#contract/board.ts";
 import type { Task } from "#contract/task.ts";
 import type { MarkedColumn } from "./column-marks.ts";
-import type { Later } from "./later.ts";
+import type { LazyChunk } from "./lazy.ts";
 
 /** What the filter and the order in the address make of an open board. */
-export interface Lens {
+export interface BoardFilter {
   /** Every open task that it lets through, column by column, each in that order; the same array while each of them is the same. */
   readonly tasks: readonly Task[];
   /** How many open tasks there are with those that it hides. */
@@ -47,7 +47,7 @@ export interface TaskActs {
 export interface BoardViewProps {
   readonly board: Board;
   readonly columns: readonly MarkedColumn[];
-  readonly lens: Lens;
+  readonly boardFilter: BoardFilter;
   readonly acts: TaskActs;
   /** Opens the field of a new task for a column. */
   readonly onAdding: (columnId: string) => void;
@@ -56,7 +56,7 @@ export interface BoardViewProps {
 }
 
 /** A view of a board, in a chunk of its own that nobody fetches before it is asked for. */
-export type BoardViewPart = Later<{ readonly BoardView: ComponentType<BoardViewProps> }>;
+export type BoardViewPart = LazyChunk<{ readonly BoardView: ComponentType<BoardViewProps> }>;
 
 /** The views of a board beside its columns, by their names in the address; `null` until the application has told them. */
 export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> | null>(null);
@@ -70,10 +70,10 @@ export const SAVED_KEY = "saved";
 
 /** The address of a board seen in another way, under the filter, the order and the name of this one. */
 export function viewHref(path: string, search: string, view: string): string {
-  const held = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   const query = new URLSearchParams();
   if (view !== "") query.set(VIEW_KEY, view);
-  for (const key of [FILTER_KEY, SORT_KEY, SAVED_KEY]) if (held.has(key)) query.set(key, held.get(key) ?? "");
+  for (const key of [FILTER_KEY, SORT_KEY, SAVED_KEY]) if (current.has(key)) query.set(key, current.get(key) ?? "");
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }

@@ -36,11 +36,11 @@ const STORAGE_KEY = "yarus.cards";
 
 /** The words that the style of cards knows; those of a later build mean nothing here. */
 export function readLook(words: string): CardLook {
-  const said = new Set(words.split(" "));
+  const names = new Set(words.split(" "));
   return {
-    hidden: CARD_PARTS.filter((part) => said.has(part)),
-    shown: CARD_EXTRAS.filter((part) => said.has(part)),
-    size: SIZES.find((size) => said.has(size)) ?? null,
+    hidden: CARD_PARTS.filter((part) => names.has(part)),
+    shown: CARD_EXTRAS.filter((part) => names.has(part)),
+    size: SIZES.find((size) => names.has(size)) ?? null,
   };
 }
 

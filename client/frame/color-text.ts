@@ -1,7 +1,7 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 
 /** The twelve paints by name. */
-export const HUE_NAMES: Readonly<Record<Hue, string>> = {
+export const COLOR_NAMES: Readonly<Record<PaletteColor, string>> = {
   violet: "Фиалка",
   plum: "Слива",
   raspberry: "Малина",

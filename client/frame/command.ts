@@ -65,15 +65,15 @@ let waiting: { readonly name: CommandName; readonly run: () => void } | null = n
 
 /** Answers a command until the returned function is called. The last who came answers, also what was asked before it came. */
 export function onCommand<N extends CommandName>(name: N, answer: Answer<N>): () => void {
-  const held: Answer<N>[] = (answers[name] ??= []);
-  held.push(answer);
+  const registered: Answer<N>[] = (answers[name] ??= []);
+  registered.push(answer);
   if (waiting?.name === name) {
     queueMicrotask(waiting.run);
     waiting = null;
   }
   return () => {
-    const index = held.indexOf(answer);
-    if (index !== -1) held.splice(index, 1);
+    const index = registered.indexOf(answer);
+    if (index !== -1) registered.splice(index, 1);
   };
 }
 

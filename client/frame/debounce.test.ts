@@ -7,10 +7,10 @@ describe("[SH-72] a call that is put off", () => {
 
   it("is made two seconds after it was last asked for, once, with what was asked for last", () => {
     const run = vi.fn<(text: string) => void>();
-    const later = debounce(run);
-    later("one");
+    const call = debounce(run);
+    call("one");
     vi.advanceTimersByTime(1_999);
-    later("two");
+    call("two");
     vi.advanceTimersByTime(1_999);
     expect(run).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -21,13 +21,13 @@ describe("[SH-72] a call that is put off", () => {
 
   it("waits as long as it is told, is made at once when it is hurried, and not at all when it is called off", () => {
     const run = vi.fn<() => void>();
-    const later = debounce(run, 50);
-    later();
-    later.flush();
-    later.flush();
+    const call = debounce(run, 50);
+    call();
+    call.flush();
+    call.flush();
     expect(run).toHaveBeenCalledTimes(1);
-    later();
-    later.cancel();
+    call();
+    call.cancel();
     vi.advanceTimersByTime(50);
     expect(run).toHaveBeenCalledTimes(1);
   });

@@ -1,7 +1,7 @@
 import { DEBOUNCE_DEFAULT_MS } from "#contract/limit.ts";
 
 /** A call that waits until nobody has asked for it for a time. */
-export interface Debounced<A extends readonly unknown[]> {
+export interface DebouncedCall<A extends readonly unknown[]> {
   (...args: A): void;
   /** What waits is not done. */
   cancel(): void;
@@ -13,7 +13,7 @@ export interface Debounced<A extends readonly unknown[]> {
 export function debounce<A extends readonly unknown[]>(
   run: (...args: A) => void,
   ms: number = DEBOUNCE_DEFAULT_MS,
-): Debounced<A> {
+): DebouncedCall<A> {
   let waiting: { readonly args: A; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const cancel = (): void => {
     if (waiting !== null) clearTimeout(waiting.timer);

@@ -1,6 +1,6 @@
 import { AppError } from "#contract/error.ts";
 import { NetworkFault, StorageFault } from "#client/sync/env.ts";
-import { BoardNotFound } from "#client/sync/faults.ts";
+import { BoardNotFoundError } from "#client/sync/faults.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { pageErrorOf } from "./page-error.ts";
@@ -29,6 +29,6 @@ export function errorText(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.message + limitOf(thrown);
   if (thrown instanceof StorageFault) return STORAGE[thrown.kind];
   if (thrown instanceof NetworkFault) return NO_ANSWER;
-  if (thrown instanceof BoardNotFound) return NO_BOARD;
+  if (thrown instanceof BoardNotFoundError) return NO_BOARD;
   return pageErrorOf(thrown).message;
 }

@@ -1,5 +1,5 @@
 import { dateText, dayText, dueText } from "#client/language/date-text.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import { DAY, type FieldValue } from "#contract/field-value.ts";
 
@@ -30,7 +30,7 @@ export function fieldValueText(
   const text = String(value);
   switch (type) {
     case "number":
-      return figure(Number(text));
+      return numberText(Number(text));
     case "checkbox":
       return text === "true" ? YES : NO;
     case "select":

@@ -3,10 +3,10 @@ import { keysBetween } from "#contract/position.ts";
 import type { TaskForm } from "#contract/template.ts";
 
 /** What of a template is not in the row of a task itself. */
-export type TaskFilling = Pick<TaskForm, "labelIds" | "checklist" | "description">;
+export type TaskTemplateContent = Pick<TaskForm, "labelIds" | "checklist" | "description">;
 
 /** Gives a task that was just made its labels, its checklists and its description, side by side: one step to take back (SY-95). */
-export async function fillTask(sync: Sync, taskId: string, filling: TaskFilling): Promise<void> {
+export async function fillTask(sync: Sync, taskId: string, filling: TaskTemplateContent): Promise<void> {
   const { labelIds, checklist, description } = filling;
   const keys = keysBetween(null, null, checklist.length);
   await Promise.all([

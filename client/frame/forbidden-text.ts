@@ -10,8 +10,8 @@ export const forbiddenText = {
     "column.edit": "менять колонки",
     "label.edit": "создавать метки",
   },
-  byRole: (mine: string, action: string, from: string) =>
-    typeset(`Ваша роль — «${mine}», а ${action} можно с ролью «${from}» и выше`),
+  byRole: (role: string, action: string, from: string) =>
+    typeset(`Ваша роль — «${role}», а ${action} можно с ролью «${from}» и выше`),
   archived: typeset("Доска в архиве: её можно только смотреть"),
   readOnly: typeset("Только просмотр"),
   readOnlyHint: (role: string, from: string) =>

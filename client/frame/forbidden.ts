@@ -10,9 +10,9 @@ const TOAST_KIND = "forbidden";
 /** Why a person may not do something on a board; `null` when they may. */
 export function whyForbidden({ store }: Pick<Sync, "store">, boardId: string, action: ExplainedAction): string | null {
   if (store.get("board", boardId)?.status === "archived") return forbiddenText.archived;
-  const mine = store.roleOn(boardId);
-  if (mine === null || can(mine, action)) return null;
-  return forbiddenText.byRole(roleLabel(mine), forbiddenText.actions[action], roleLabel(lowestRole(action)));
+  const role = store.roleOn(boardId);
+  if (role === null || can(role, action)) return null;
+  return forbiddenText.byRole(roleLabel(role), forbiddenText.actions[action], roleLabel(lowestRole(action)));
 }
 
 /** Says why a person may not do something; false when they may, and nothing is said. */

@@ -1,10 +1,10 @@
-import { HUES, type Hue } from "#contract/hue.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
 
 /** The hue for something new: one that the fewest of the others have, in the order of the palette. */
-export function freeHue(others: readonly { readonly color: Hue }[]): Hue {
-  const uses = new Map(HUES.map((hue) => [hue, 0]));
+export function freeColor(others: readonly { readonly color: PaletteColor }[]): PaletteColor {
+  const uses = new Map(PALETTE_COLORS.map((color) => [color, 0]));
   for (const { color } of others) uses.set(color, (uses.get(color) ?? 0) + 1);
-  let best: Hue = HUES[0];
-  for (const hue of HUES) if ((uses.get(hue) ?? 0) < (uses.get(best) ?? 0)) best = hue;
+  let best: PaletteColor = PALETTE_COLORS[0];
+  for (const color of PALETTE_COLORS) if ((uses.get(color) ?? 0) < (uses.get(best) ?? 0)) best = color;
   return best;
 }

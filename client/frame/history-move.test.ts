@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isHistoryMove, noteMove, pageFinished } from "./travel.ts";
+import { isHistoryMove, noteMove, pageFinished } from "./history-move.ts";
 
 describe("the back-navigation flag", () => {
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { holdKeys } from "./held-keys.ts";
+import { holdKeys } from "./hold-keys.ts";
 
 const shortcut = vi.fn();
 

@@ -64,7 +64,7 @@ function listen(): void {
   addEventListener("beforeinput", onInput, options);
   addEventListener("focusin", onFocus, options);
   addEventListener("focusout", onFocusLost, options);
-  addEventListener("pointerdown", dropHeldKeys, options);
+  addEventListener("pointerdown", dropKeys, options);
 }
 
 function stopListening(): void {
@@ -92,7 +92,7 @@ function onFocusLost({ relatedTarget }: FocusEvent): void {
   });
 }
 
-function isHeld(target: EventTarget | null): boolean {
+function isBuffering(target: EventTarget | null): boolean {
   if (keys.length > 0) return true;
   return [...holds].some(({ leavesField }) => leavesField || !takesKeys(target));
 }
@@ -100,8 +100,8 @@ function isHeld(target: EventTarget | null): boolean {
 function onKey(event: KeyboardEvent): void {
   if (own.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { type, key, code, shiftKey } = event;
-  if (key === "Escape" || key === "Tab") return dropHeldKeys();
-  if (!isText(key) || !isHeld(event.target)) return;
+  if (key === "Escape" || key === "Tab") return dropKeys();
+  if (!isText(key) || !isBuffering(event.target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (type === "keydown") keys.push({ key, code, shiftKey });
@@ -110,7 +110,7 @@ function onKey(event: KeyboardEvent): void {
 /** The keyboard of a phone writes without keys. */
 function onInput(event: InputEvent): void {
   const { inputType, data, target } = event;
-  if (isWriting || inputType !== "insertText" || data === null || !isHeld(target)) return;
+  if (isWriting || inputType !== "insertText" || data === null || !isBuffering(target)) return;
   event.preventDefault();
   keys.push({ key: data });
 }
@@ -120,7 +120,7 @@ const isText = (key: string): boolean => /^.$/su.test(key) || key === "Enter" ||
 
 function onFocus({ target }: FocusEvent): void {
   if (target === bridge) return;
-  if (isFieldless(target)) return dropHeldKeys();
+  if (isFieldless(target)) return dropKeys();
   if (!takesKeys(target)) return;
   for (const hold of holds) if (hold.origin !== target) holds.delete(hold);
   void typeKeys();
@@ -128,17 +128,17 @@ function onFocus({ target }: FocusEvent): void {
 
 /** In a plane without fields keys mean what they mean there: Enter presses its button. */
 function isFieldless(target: EventTarget | null): boolean {
-  const plane = target instanceof Element ? target.closest("dialog, [role=dialog]") : null;
-  return plane !== null && plane.querySelector(`${FIELD}, [contenteditable]`) === null;
+  const dialog = target instanceof Element ? target.closest("dialog, [role=dialog]") : null;
+  return dialog !== null && dialog.querySelector(`${FIELD}, [contenteditable]`) === null;
 }
 
 function end(hold: Hold, pressesAgain = false): void {
   if (!holds.delete(hold)) return;
-  if (pressesAgain && holds.size === 0 && !takesKeys(document.activeElement)) pressHeldKeys();
+  if (pressesAgain && holds.size === 0 && !takesKeys(document.activeElement)) replayKeys();
   void typeKeys();
 }
 
-function pressHeldKeys(): void {
+function replayKeys(): void {
   const pressed = keys;
   keys = [];
   for (const key of pressed) {
@@ -149,7 +149,7 @@ function pressHeldKeys(): void {
 }
 
 /** Lets go of all keys that are held, and holds no more: whatever was being opened, they are not meant for it. */
-export function dropHeldKeys(): void {
+export function dropKeys(): void {
   holds.clear();
   keys = [];
   if (!isTyping) stopListening();
@@ -171,7 +171,7 @@ async function typeKeys(): Promise<void> {
     keys = keys.slice(1);
   }
   isTyping = false;
-  if (holds.size === 0) dropHeldKeys();
+  if (holds.size === 0) dropKeys();
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));

@@ -7,12 +7,12 @@ Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 const HOUR = 3_600_000;
 
 /** Opens the application anew on the same device. */
-async function openApp(given: { installed?: boolean; agent?: string; touch?: number } = {}) {
+async function openApp(options: { installed?: boolean; agent?: string; touch?: number } = {}) {
   vi.resetModules();
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("standalone") && given.installed === true,
+    matches: query.includes("standalone") && options.installed === true,
   }));
-  vi.stubGlobal("navigator", { userAgent: given.agent ?? "Chrome", maxTouchPoints: given.touch ?? 0 });
+  vi.stubGlobal("navigator", { userAgent: options.agent ?? "Chrome", maxTouchPoints: options.touch ?? 0 });
   const install = await import("./install.ts");
   install.keepInstallOffer();
   const seen = { state: "", isWorth: false };

@@ -29,8 +29,8 @@ const VISITS_BEFORE = 2;
 
 function readMemory(): Memory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isMemory(kept) ? kept : STRANGER;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isMemory(stored) ? stored : STRANGER;
   } catch {
     // Forbidden or garbled: as if nobody had come.
     return STRANGER;
@@ -118,12 +118,12 @@ export function declineInstall(): void {
 
 /** Asks the browser to install the application, and remembers what the person said. An offer is good for one question. */
 export async function askToInstall(): Promise<void> {
-  const held = offer.get();
-  if (held === null) return;
+  const current = offer.get();
+  if (current === null) return;
   offer.set(null);
   try {
-    await held.prompt();
-    settle((await held.userChoice).outcome);
+    await current.prompt();
+    settle((await current.userChoice).outcome);
   } catch (error) {
     reportError(error);
     installation.set(installationNow());

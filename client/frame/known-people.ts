@@ -7,7 +7,7 @@ import { userPeople } from "#contract/people.ts";
 import type { Person } from "#contract/user.ts";
 import { namedPeople } from "./readers.ts";
 
-const NOBODY: readonly Person[] = [];
+const NO_PEOPLE: readonly Person[] = [];
 
 /**
  * Whom one shares boards and teams with: those of the boards on this device at once, and whom the server names besides, as it did when there was
@@ -16,13 +16,13 @@ const NOBODY: readonly Person[] = [];
 export function useKnownPeople(boardId: string): readonly Person[] {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState(NOBODY);
+  const [fetched, setFetched] = useState(NO_PEOPLE);
   // Asked again when the server can be asked again.
   const occasion = useMemo(() => ({ sync, online }), [sync, online]);
   useEffect(() => {
     let isLatest = true;
     occasion.sync.call(userPeople, {}, "user").then(
-      ({ items = [] }) => isLatest && setTold(items),
+      ({ items = [] }) => isLatest && setFetched(items),
       () => {
         // Those whom the device knows by itself are there; others come with the next question.
       },
@@ -33,11 +33,11 @@ export function useKnownPeople(boardId: string): readonly Person[] {
   }, [occasion]);
   const me = sync.session.state().user?.id;
   return useMemo(() => {
-    const people = new Map(told.map((person) => [person.id, person]));
+    const people = new Map(fetched.map((person) => [person.id, person]));
     for (const { person } of namedPeople(sync, boardId)) if (!people.has(person.id)) people.set(person.id, person);
     if (me !== undefined) people.delete(me);
     return [...people.values()].toSorted((a, b) => compareNames(a.name, b.name));
-  }, [sync, boardId, told, me]);
+  }, [sync, boardId, fetched, me]);
 }
 
 /** What of a text begins a word of the name, or the username: those whose name begins with it first. */
@@ -57,7 +57,7 @@ export function peopleFitting(people: readonly Person[], typed: string): readonl
 }
 
 /** What somebody typed to name a person: one of those known, the whole of a username, of an e-mail address, or none of these yet. */
-export type Typed =
+export type PersonInput =
   | { readonly kind: "known"; readonly person: Person }
   | { readonly kind: "username"; readonly username: string }
   | { readonly kind: "email"; readonly email: string }
@@ -68,13 +68,13 @@ const USERNAME = /^[a-z0-9._-]{3,64}$/;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Reads what was typed as a whole: a username before a name, for a name may be another's username. */
-export function readTyped(people: readonly Person[], typed: string): Typed {
-  const asked = typed.trim().toLowerCase();
-  const byUsername = people.find(({ username }) => username === asked);
+export function readTyped(people: readonly Person[], typed: string): PersonInput {
+  const query = typed.trim().toLowerCase();
+  const byUsername = people.find(({ username }) => username === query);
   if (byUsername !== undefined) return { kind: "known", person: byUsername };
   const namesakes = people.filter(({ name }) => foldedText(name) === foldedText(typed));
   const [only] = namesakes;
   if (only !== undefined && namesakes.length === 1) return { kind: "known", person: only };
-  if (EMAIL.test(asked)) return { kind: "email", email: asked };
-  return USERNAME.test(asked) ? { kind: "username", username: asked } : { kind: "nobody" };
+  if (EMAIL.test(query)) return { kind: "email", email: query };
+  return USERNAME.test(query) ? { kind: "username", username: query } : { kind: "nobody" };
 }

@@ -1,11 +1,11 @@
 import { renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
-import { bringLater, type Later, later, useLater } from "./later.ts";
+import { prefetchChunks, type LazyChunk, lazy, useLazy } from "./lazy.ts";
 
 test("a chunk that is asked for before it is here answers once it comes, and at once from then on", async () => {
   const fetchChunk = vi.fn(() => Promise.resolve("chunk"));
-  const part = later(fetchChunk);
+  const part = lazy(fetchChunk);
   expect(part.now()).toBeNull();
   expect(await new Promise((resolve) => part.use(resolve))).toBe("chunk");
   let used: string | null = null;
@@ -17,30 +17,30 @@ test("a chunk that is asked for before it is here answers once it comes, and at 
 });
 
 test("a chunk that could not be had is asked for again", async () => {
-  const part = later(vi.fn().mockRejectedValueOnce(new Error("lost")).mockResolvedValueOnce("chunk"));
+  const part = lazy(vi.fn().mockRejectedValueOnce(new Error("lost")).mockResolvedValueOnce("chunk"));
   await expect(part.load()).rejects.toThrow("lost");
   expect(part.now()).toBeNull();
   await expect(part.load()).resolves.toBe("chunk");
 });
 
 test("after the first paint chunks come unasked, those wrapped later too", async () => {
-  const before = later(() => Promise.resolve("before"));
-  bringLater();
-  const after = later(() => Promise.resolve("after"));
+  const before = lazy(() => Promise.resolve("before"));
+  prefetchChunks();
+  const after = lazy(() => Promise.resolve("after"));
   await vi.waitFor(() => expect([before.now(), after.now()]).toEqual(["before", "after"]));
 });
 
 test("a chunk that comes between drawing and looking for it is drawn", () => {
   const chunk = { name: "chunk" };
   let here: typeof chunk | null = null;
-  const part: Later<typeof chunk> = {
+  const part: LazyChunk<typeof chunk> = {
     use: (act) => (here === null ? undefined : act(here)),
     draw: (act) => (here === null ? undefined : act(here)),
     load: () => Promise.resolve(chunk),
     now: () => here,
   };
   const { result } = renderHook(() => {
-    const drawn = useLater(part);
+    const drawn = useLazy(part);
     useLayoutEffect(() => {
       here = chunk;
     }, []);

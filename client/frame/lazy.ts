@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { bring, open } from "./bring.ts";
+import { withChunk, open } from "./with-chunk.ts";
 
 /** A chunk that a page can be drawn without: it comes after the first paint, or at once when it is asked for. */
-export interface Later<T> {
+export interface LazyChunk<T> {
   /** Does something with the chunk: at once when it is here, else when it comes. Tells its person when it cannot be had. */
   readonly use: (act: (loaded: T) => void) => void;
   /** The same for what the page draws by itself: nobody waits to type into it. */
@@ -17,15 +17,15 @@ const waiting = new Set<() => Promise<unknown>>();
 let isAfterPaint = false;
 
 /** Wraps a dynamic import. The chunk is brought ahead of need once the first page is drawn. */
-export function later<T>(fetchChunk: () => Promise<T>): Later<T> {
-  const part = whenAsked(fetchChunk);
+export function lazy<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
+  const part = lazyOnDemand(fetchChunk);
   if (isAfterPaint) void fetchQuietly(part.load);
   else waiting.add(part.load);
   return part;
 }
 
-/** As {@link later}, for what most visits never need: nothing is fetched before somebody asks. */
-export function whenAsked<T>(fetchChunk: () => Promise<T>): Later<T> {
+/** As {@link lazy}, for what most visits never need: nothing is fetched before somebody asks. */
+export function lazyOnDemand<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   let here: T | null = null;
   let loading: Promise<T> | null = null;
   const keep = async (): Promise<T> => {
@@ -47,7 +47,7 @@ export function whenAsked<T>(fetchChunk: () => Promise<T>): Later<T> {
       else act(here);
     },
     draw(act) {
-      if (here === null) void bring(load(), act);
+      if (here === null) void withChunk(load(), act);
       else act(here);
     },
     load,
@@ -56,7 +56,7 @@ export function whenAsked<T>(fetchChunk: () => Promise<T>): Later<T> {
 }
 
 /** Brings every such chunk: nobody shall wait for one at a click, nor miss one when the network goes. */
-export function bringLater(): void {
+export function prefetchChunks(): void {
   isAfterPaint = true;
   for (const load of waiting) void fetchQuietly(load);
   waiting.clear();
@@ -74,7 +74,7 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
  * The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. A chunk is a module, never a function,
  * which React would call.
  */
-export function useLater<T extends object>(part: Later<T> | null): T | null {
+export function useLazy<T extends object>(part: LazyChunk<T> | null): T | null {
   const drawn = part && part.now();
   const [, setLoaded] = useState<T | null>(drawn);
   useEffect(() => {

@@ -20,13 +20,13 @@ describe("the minute that it is now", () => {
   });
 
   it("is told anew with every minute that passes, and stays the same object between", () => {
-    const heard = vi.fn<() => void>();
-    const end = subscribeNow(heard);
+    const onMinute = vi.fn<() => void>();
+    const end = subscribeNow(onMinute);
     const before = currentNow();
     vi.advanceTimersByTime(59_000);
     expect(currentNow()).toBe(before);
     vi.advanceTimersByTime(1_000);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onMinute).toHaveBeenCalledTimes(1);
     expect(currentNow()).toEqual(new Date(2026, 10, 21, 13, 41));
     end();
   });

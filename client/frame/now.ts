@@ -7,7 +7,7 @@ let now = new Date();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function tell(): void {
+function notify(): void {
   now = new Date();
   for (const listener of listeners) listener();
 }
@@ -15,8 +15,8 @@ function tell(): void {
 /** Tells when another minute has come. */
 export function subscribeNow(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setInterval(tell, MINUTE_MS);
-    document.addEventListener("visibilitychange", tell);
+    timer = setInterval(notify, MINUTE_MS);
+    document.addEventListener("visibilitychange", notify);
     // Either way: a device that woke with a wrong clock has it set back.
     if (Math.abs(Date.now() - now.getTime()) >= MINUTE_MS) now = new Date();
   }
@@ -25,7 +25,7 @@ export function subscribeNow(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", tell);
+    document.removeEventListener("visibilitychange", notify);
   };
 }
 

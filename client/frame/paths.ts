@@ -48,9 +48,9 @@ export function pathTo<N extends RouteName>(
   name: N,
   ...params: unknown extends RouteParams<N> ? [] : [RouteParams<N>]
 ): string {
-  const given: AnyParams = params[0] ?? {};
+  const values: AnyParams = params[0] ?? {};
   const path = PATHS[name].replace(SLOT, (_whole, key: string, mark: string) => {
-    const value = given[key];
+    const value = values[key];
     if (value !== undefined && value !== "") return `/${encodeURIComponent(value)}`;
     if (mark === "") throw new Error(MISSING_PATH_PARAM);
     return "";
@@ -60,9 +60,9 @@ export function pathTo<N extends RouteName>(
 
 /** Where a path leads: the route and its parameters, `null` when no route matches. Fixed words win over parameters. */
 export function matchPath(path: string): { readonly name: RouteName; readonly params: AnyParams } | null {
-  const given = path.split("/").filter((part) => part !== "");
+  const segments = path.split("/").filter((part) => part !== "");
   for (const { name, parts } of PATTERNS) {
-    const params = matchParts(parts, given);
+    const params = matchParts(parts, segments);
     if (params !== null) return { name, params };
   }
   return null;
@@ -98,11 +98,11 @@ function fixedWords(parts: readonly Part[]): number {
   return parts.filter((part) => part.word !== null).length;
 }
 
-function matchParts(parts: readonly Part[], given: readonly string[]): AnyParams | null {
-  if (given.length > parts.length) return null;
+function matchParts(parts: readonly Part[], segments: readonly string[]): AnyParams | null {
+  if (segments.length > parts.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
-    const value = given[index];
+    const value = segments[index];
     if (value === undefined) {
       if (!part.optional) return null;
     } else if (part.word === null) {

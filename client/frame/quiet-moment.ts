@@ -19,8 +19,9 @@ export function noticeTyping(root: Document): () => void {
 
 /** True while a reload would take something out of a person's hands: a field, a dialog, a card in the air. */
 export function isBusy(root: Document): boolean {
-  const held = root.activeElement;
-  const edits = held instanceof HTMLElement && (held.isContentEditable || held.matches("input, textarea, select"));
+  const focused = root.activeElement;
+  const edits =
+    focused instanceof HTMLElement && (focused.isContentEditable || focused.matches("input, textarea, select"));
   return edits || hasLayers() || root.documentElement.hasAttribute("data-drag-active") || hasDraft(root);
 }
 

@@ -23,13 +23,13 @@ export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person
 }
 
 /** Somebody who may be named, and whether they may see the board. */
-export interface Named {
+export interface MentionCandidate {
   person: Person;
   isHere: boolean;
 }
 
 /** Everybody whom this device knows: those of the board first, then others. */
-export function namedPeople(sync: Sync, boardId: string): Named[] {
+export function namedPeople(sync: Sync, boardId: string): MentionCandidate[] {
   const here = peopleOfBoard(sync, boardId);
   const known = new Set(here.map(({ id }) => id));
   const others = boardsBelow(sync, "boards:root")

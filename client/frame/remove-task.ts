@@ -7,7 +7,7 @@ import { isRefusal } from "#contract/endpoint.ts";
 import { can } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import { removeTaskText } from "./remove-task-text.ts";
-import { attempt } from "./told-failure.ts";
+import { attempt } from "./attempt-action.ts";
 
 /** «Удалить навсегда…» of an archived task, for owners of its board (DL-24); nothing for anybody else. `onRemoved` is called when it is done. */
 export function removeTaskItems(sync: Sync, task: Task, onRemoved?: () => void): MenuItem[] {

@@ -13,7 +13,7 @@ export function saveFile(name: string, body: Blob): void {
 /** Hands over every file of this person that the server does not have whole. */
 export async function saveUnsentFiles(sync: Sync): Promise<void> {
   const files = await sync.files();
-  for (const { id, name } of files.held()) {
+  for (const { id, name } of files.unsent()) {
     const body = await files.bytes(id);
     if (body !== null) saveFile(name, body);
   }

@@ -14,10 +14,10 @@ const STEPS_MAX = 50;
 /** What a tab remembers over its own reloads. */
 const KEY = "yarus-scroll";
 
-const memory = new Map<string, Offsets>(kept());
+const memory = new Map<string, Offsets>(storedSteps());
 
 /** Texts of somebody else's under our name are no memory. */
-function kept(): [string, Offsets][] {
+function storedSteps(): [string, Offsets][] {
   try {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
     return Array.isArray(parsed) ? parsed.flatMap(stepOf) : [];
@@ -81,7 +81,7 @@ export function rememberScroll(step: string): void {
 /** What a page shows may come a moment after the page, and is waited for so long. */
 const RESTORED_WITHIN_MS = 3_000;
 /** A list that has been put back may be drawn anew once more. */
-const HELD_MS = 500;
+const SETTLE_MS = 500;
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 let stopRestoring: (() => void) | null = null;
@@ -101,7 +101,7 @@ export function restoreScroll(step: string): void {
     if (end.signal.aborted) return;
     const isWhole = putBack(offsets);
     const passed = performance.now() - begun;
-    if (passed < HELD_MS || (!isWhole && passed < RESTORED_WITHIN_MS)) requestAnimationFrame(again);
+    if (passed < SETTLE_MS || (!isWhole && passed < RESTORED_WITHIN_MS)) requestAnimationFrame(again);
     else end.abort();
   };
   stopRestoring = () => end.abort();

@@ -13,13 +13,13 @@ export function useSectionInView<Name extends string>(
   names: readonly [Name, ...Name[]],
 ): readonly [shown: Name, ask: (name: Name) => void] {
   const [shown, setShown] = useState<Name>(names[0]);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
     const sheet = document.querySelector<HTMLElement>("[data-scroll=sheet]");
     if (sheet === null) return undefined;
     const end = new AbortController();
     const look = (): void => {
-      if (isAsked.current) return;
+      if (isRequested.current) return;
       const { top } = sheet.getBoundingClientRect();
       const isReached = (name: Name): boolean =>
         (document.getElementById(name)?.getBoundingClientRect().top ?? Infinity) - top < READING_LINE;
@@ -27,14 +27,14 @@ export function useSectionInView<Name extends string>(
       setShown((isAtEnd ? names.at(-1) : names.findLast(isReached)) ?? names[0]);
     };
     const letGo = (): void => {
-      isAsked.current = false;
+      isRequested.current = false;
     };
     sheet.addEventListener("scroll", look, { passive: true, signal: end.signal });
     for (const hand of BY_HAND) sheet.addEventListener(hand, letGo, { passive: true, signal: end.signal });
     return () => end.abort();
   }, [names]);
   const ask = (name: Name): void => {
-    isAsked.current = true;
+    isRequested.current = true;
     setShown(name);
   };
   return [shown, ask];

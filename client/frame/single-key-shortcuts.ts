@@ -1,11 +1,11 @@
-import { keptChoice } from "./kept-choice.ts";
+import { storedChoice } from "./stored-choice.ts";
 
-const choice = keptChoice("letter-keys", ["on", "off"]);
+const choice = storedChoice("letter-keys", ["on", "off"]);
 
 /** Whether keys without Ctrl do anything: some people press them by voice or by chance (WCAG 2.1.4). */
-export const letterKeysOn = (): boolean => choice.get() === "on";
+export const hasSingleKeyShortcuts = (): boolean => choice.get() === "on";
 
 /** The same, re-rendering when it changes. */
-export const useLetterKeys = (): boolean => choice.use() === "on";
+export const useSingleKeyShortcuts = (): boolean => choice.use() === "on";
 
-export const setLetterKeys = (isOn: boolean): void => choice.choose(isOn ? "on" : "off");
+export const setSingleKeyShortcuts = (isOn: boolean): void => choice.choose(isOn ? "on" : "off");

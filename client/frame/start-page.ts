@@ -1,4 +1,4 @@
-import { keptChoice } from "./kept-choice.ts";
+import { storedChoice } from "./stored-choice.ts";
 
 /**
  * Which page comes first on this device for somebody who opens the product itself and no page of it. The overview unless chosen otherwise;
@@ -7,4 +7,4 @@ import { keptChoice } from "./kept-choice.ts";
 export const START_PAGES = ["index", "myTasks", "favourites", "board"] as const;
 export type StartPage = (typeof START_PAGES)[number];
 
-export const startPage = keptChoice<StartPage>("start-page", START_PAGES);
+export const startPage = storedChoice<StartPage>("start-page", START_PAGES);

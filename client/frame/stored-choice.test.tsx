@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { keptChoice } from "./kept-choice.ts";
+import { storedChoice } from "./stored-choice.ts";
 
 const WORDS = ["on", "off"] as const;
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function show(): void {
-  const choice = keptChoice("trial", WORDS);
+  const choice = storedChoice("trial", WORDS);
   function Chosen(): ReactElement {
     return <button onClick={() => choice.choose("off")}>{choice.use()}</button>;
   }
@@ -22,12 +22,12 @@ it("is the first word until another is chosen, and stays that", () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: "on" }));
   expect(screen.getByRole("button").textContent).toBe("off");
-  expect(keptChoice("trial", WORDS).get()).toBe("off");
+  expect(storedChoice("trial", WORDS).get()).toBe("off");
 });
 
 it("is the first word where something else has been written", () => {
   localStorage.setItem("yarus.trial", "maybe");
-  expect(keptChoice("trial", WORDS).get()).toBe("on");
+  expect(storedChoice("trial", WORDS).get()).toBe("on");
 });
 
 it("holds on its page where the browser forbids storage", () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createSignal } from "#client/ui/overlay/signal.ts";
 
-export interface KeptChoice<Word extends string> {
+export interface StoredChoice<Word extends string> {
   readonly get: () => Word;
   /** The same, re-rendering when it changes. */
   readonly use: () => Word;
@@ -10,9 +10,9 @@ export interface KeptChoice<Word extends string> {
 }
 
 /** One of a few words that this browser remembers; the first is what a new person has, and one whose browser forbids storage. */
-export function keptChoice<Word extends string>(name: string, words: readonly [Word, ...Word[]]): KeptChoice<Word> {
+export function storedChoice<Word extends string>(name: string, words: readonly [Word, ...Word[]]): StoredChoice<Word> {
   const key = `yarus.${name}`;
-  const { set, ...chosen } = createSignal<Word>(words.find((word) => word === keptUnder(key)) ?? words[0]);
+  const { set, ...chosen } = createSignal<Word>(words.find((word) => word === readStored(key)) ?? words[0]);
   return {
     ...chosen,
     use: () => useSyncExternalStore(chosen.subscribe, chosen.get),
@@ -27,7 +27,7 @@ export function keptChoice<Word extends string>(name: string, words: readonly [W
   };
 }
 
-function keptUnder(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

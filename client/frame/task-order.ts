@@ -6,26 +6,26 @@ import type { Task } from "#contract/task.ts";
 export const SORTS = ["number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;
 export type SortField = (typeof SORTS)[number];
 
-export interface Sorting {
+export interface SortOrder {
   readonly field: SortField;
   readonly isDown: boolean;
 }
 
 /** `null`: the order of the board. */
-export function readSorting(word: string | null): Sorting | null {
+export function readSorting(word: string | null): SortOrder | null {
   const isDown = word?.startsWith("-") === true;
   const field = SORTS.find((known) => known === (isDown ? word.slice(1) : word));
   return field === undefined ? null : { field, isDown };
 }
 
-export function writeSorting({ field, isDown }: Sorting): string {
+export function writeSorting({ field, isDown }: SortOrder): string {
   return isDown ? `-${field}` : field;
 }
 
 /** What a press on a header makes of the order: up, down, and the board's own again. */
-export function nextSorting(held: Sorting | null, field: SortField): string {
-  if (held?.field !== field) return writeSorting({ field, isDown: false });
-  return held.isDown ? "" : writeSorting({ field, isDown: true });
+export function nextSorting(current: SortOrder | null, field: SortField): string {
+  if (current?.field !== field) return writeSorting({ field, isDown: false });
+  return current.isDown ? "" : writeSorting({ field, isDown: true });
 }
 
 /** What names stand for ids: people and labels are sorted by their names. */
@@ -64,7 +64,7 @@ export type Ranks = ReadonlyMap<string, number>;
  * Tasks of one list in another order. What has nothing to be sorted by stands last either way; equal ones keep the order of the board.
  * `last` makes it quick where little has changed, and nothing else: rows that are nearly in order are compared once each.
  */
-export function sorted(tasks: readonly Task[], sorting: Sorting | null, names: Names, last?: Ranks): readonly Task[] {
+export function sorted(tasks: readonly Task[], sorting: SortOrder | null, names: Names, last?: Ranks): readonly Task[] {
   if (sorting === null) return tasks;
   const sign = sorting.isDown ? -1 : 1;
   const keyed = tasks.map((task, at) => ({ task, at, key: KEYS[sorting.field](task, names) }));

@@ -63,12 +63,12 @@ it("keeps nothing of what was given up, and nothing of what is as it was", async
   expect(localStorage.length).toBe(0);
 });
 
-it.each(["Полка для книг", '{"name":7}', "{"])("begins anew where something else was kept: %s", async (kept) => {
+it.each(["Полка для книг", '{"name":7}', "{"])("begins anew where something else was kept: %s", async (stored) => {
   const sync = await vera();
   renderScreen(sync, <Form />);
   type("Ёлка");
   const [key = ""] = Object.keys(localStorage);
-  localStorage.setItem(key, kept);
+  localStorage.setItem(key, stored);
   openAgain(sync);
   expect(field().value).toBe("Полка");
 });

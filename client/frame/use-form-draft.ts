@@ -21,7 +21,7 @@ export function useFormDraft<T extends object>(field: string, shape: z.ZodMiniTy
   const { session } = useSync();
   const userId = useSession().user?.id ?? "";
   const [begun] = useState(begin);
-  const [value, setValue] = useState(() => withKept(begun, readDraft(userId, field), shape));
+  const [value, setValue] = useState(() => withStored(begun, readDraft(userId, field), shape));
   return {
     value,
     write: (next) => {
@@ -44,10 +44,10 @@ function changed(begun: object, next: object): string | null {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function withKept<T extends object>(begun: T, kept: string | null, shape: z.ZodMiniType<T>): T {
-  if (kept === null) return begun;
+function withStored<T extends object>(begun: T, stored: string | null, shape: z.ZodMiniType<T>): T {
+  if (stored === null) return begun;
   try {
-    return shape.safeParse({ ...begun, ...record.parse(JSON.parse(kept)) }).data ?? begun;
+    return shape.safeParse({ ...begun, ...record.parse(JSON.parse(stored)) }).data ?? begun;
   } catch {
     // An older build has written a plain text there.
     return begun;

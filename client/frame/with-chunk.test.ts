@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "#client/ui/overlay/toast.ts";
-import { bring } from "./bring.ts";
+import { withChunk } from "./with-chunk.ts";
 
 const reload = vi.fn();
 
@@ -19,29 +19,29 @@ describe("a part that is asked for and does not come", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const lost = () => bring(Promise.reject(new TypeError("Failed to fetch")), () => {});
-  const said = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
+  const lost = () => withChunk(Promise.reject(new TypeError("Failed to fetch")), () => {});
+  const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
   it("[SH-30] loads the page anew once, then says so", async () => {
     browser(true);
     await lost();
-    expect([reload.mock.calls.length, said()]).toEqual([1, []]);
+    expect([reload.mock.calls.length, messages()]).toEqual([1, []]);
     await lost();
     expect(reload).toHaveBeenCalledOnce();
-    expect(said()).toEqual(["Не удалось загрузить часть приложения. Попробуйте снова или зайдите позже"]);
+    expect(messages()).toEqual(["Не удалось загрузить часть приложения. Попробуйте снова или зайдите позже"]);
   });
 
   it("[SH-30] [SH-32] never loads it anew without a network: the words stand in its place", async () => {
     browser(false);
     await lost();
     expect(reload).not.toHaveBeenCalled();
-    expect(said()).toEqual(["Этой части ещё нет на устройстве. Она откроется, когда появится сеть"]);
+    expect(messages()).toEqual(["Этой части ещё нет на устройстве. Она откроется, когда появится сеть"]);
   });
 
   it("[SH-30] takes nothing out of a person's hands", async () => {
     browser(true);
     document.body.innerHTML = "<textarea>half</textarea>";
     await lost();
-    expect([reload.mock.calls.length, said().length]).toEqual([0, 1]);
+    expect([reload.mock.calls.length, messages().length]).toEqual([0, 1]);
   });
 });

@@ -1,5 +1,5 @@
-import { attempt } from "./told-failure.ts";
-import { holdKeys, type HoldOptions } from "./held-keys.ts";
+import { attempt } from "./attempt-action.ts";
+import { holdKeys, type HoldOptions } from "./hold-keys.ts";
 import { CHUNK_LOST, CHUNK_OFFLINE } from "./frame-text.ts";
 import { PageError } from "./page-error.ts";
 
@@ -12,18 +12,18 @@ export function lostChunk(): PageError {
  * Does something with a chunk once it is here. Where it does not come, the page is loaded anew once (SPEC section 8), or its person
  * is told when it must not be. Another wish asks for the chunk again.
  */
-export async function bring<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>): Promise<void> {
-  const brought = chunk.catch(async (error: unknown) => {
+export async function withChunk<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>): Promise<void> {
+  const loading = chunk.catch(async (error: unknown) => {
     reportError(error);
     if (await reloadsFor()) return null;
     throw lostChunk();
   });
-  await attempt(brought.then((loaded) => (loaded === null ? undefined : use(loaded))));
+  await attempt(loading.then((loaded) => (loaded === null ? undefined : use(loaded))));
 }
 
-/** As {@link bring}, for what a person opens: keys that they press meanwhile are typed into the field that it brings. */
+/** As {@link withChunk}, for what a person opens: keys that they press meanwhile are typed into the field that it brings. */
 export function open<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>, options?: HoldOptions): void {
-  holdKeys(bring(chunk, use), options);
+  holdKeys(withChunk(chunk, use), options);
 }
 
 async function reloadsFor(): Promise<boolean> {

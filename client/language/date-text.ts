@@ -46,7 +46,7 @@ export interface DueText {
 export function dueText(at: Date, hasTime: boolean, now: Date): DueText {
   const days = daysBetween(now, at);
   const text = hasTime ? `${dayText(at, now)},${NBSP}${timeText(at)}` : dayText(at, now);
-  const late = hasTime ? at.getTime() < now.getTime() : days < 0;
-  if (late) return { text, state: "late" };
+  const isOverdue = hasTime ? at.getTime() < now.getTime() : days < 0;
+  if (isOverdue) return { text, state: "late" };
   return { text, state: days === 0 ? "today" : "later" };
 }

@@ -64,11 +64,11 @@ const DAY_AFTER_WEEKS = /^через\s+(?:(\d{1,2}|[а-я]+)\s+)?недел[а-�
 function dayOfWeek(words: string, now: Date): Date | null {
   const [, week = "", named = ""] = DAY_OF_WEEK.exec(words) ?? [];
   const [, first = "", weekAfter = ""] = WEEK_OF_DAY.exec(words) ?? [];
-  const [, given, last = ""] = DAY_AFTER_WEEKS.exec(words) ?? [];
+  const [, countWord, last = ""] = DAY_AFTER_WEEKS.exec(words) ?? [];
   const weekday = weekdayNamed(named || first || last);
   if (weekday === -1) return null;
   const isThis = (week || weekAfter) === "эт";
-  const weeks = last === "" ? Number(!isThis) : given === undefined ? 1 : (NUMBERS[given] ?? Number(given));
+  const weeks = last === "" ? Number(!isThis) : countWord === undefined ? 1 : (NUMBERS[countWord] ?? Number(countWord));
   if (!Number.isInteger(weeks)) return null;
   const day = dayAfter(mondayOf(now), weeks * 7 + ((weekday + 6) % 7));
   return day < dayAfter(now, 0) ? null : day;
@@ -121,8 +121,8 @@ export function readMomentPhrase(words: string, now: Date): Date | null {
   const half = words === "через полчаса" || words === "через пол часа";
   const found = half ? null : SPAN.exec(words);
   if (!half && found === null) return null;
-  const [, given, unit = ""] = found ?? [];
-  const count = given === undefined ? 1 : (NUMBERS[given] ?? Number(given.replace(/[,\s]/u, ".")));
+  const [, countWord, unit = ""] = found ?? [];
+  const count = countWord === undefined ? 1 : (NUMBERS[countWord] ?? Number(countWord.replace(/[,\s]/u, ".")));
   const minutes = half ? 30 : unit.startsWith("ч") ? count * 60 : count;
   const at = new Date(now.getTime() + minutes * MINUTE_MS);
   at.setSeconds(0, 0);

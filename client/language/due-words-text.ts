@@ -70,15 +70,15 @@ function takeTime(words: string): { readonly rest: string; readonly clock: Clock
   }
   const [, hour, minutes, dotHour, dotMinutes, bare, part] = found;
   const isAfternoon = bare !== undefined && part === undefined && Number(bare) >= 1 && Number(bare) <= LAST_AFTERNOON;
-  const said = isAfternoon ? "дня" : part;
-  const clock = clockOf(Number(hour ?? dotHour ?? bare), Number(minutes ?? dotMinutes ?? 0), said);
+  const partOfDay = isAfternoon ? "дня" : part;
+  const clock = clockOf(Number(hour ?? dotHour ?? bare), Number(minutes ?? dotMinutes ?? 0), partOfDay);
   return { rest: words.replace(TIME, " "), clock };
 }
 
 function clockOf(hours: number, minutes: number, part: string | undefined): Clock | "wrong" {
-  const isLate = part === "дня" || part === "вечера" || (part === "ночи" && hours > 8);
+  const isPm = part === "дня" || part === "вечера" || (part === "ночи" && hours > 8);
   const isMidnight = part === "ночи" && hours === 12;
-  const read = isMidnight ? 0 : isLate && hours < 12 ? hours + 12 : hours;
+  const read = isMidnight ? 0 : isPm && hours < 12 ? hours + 12 : hours;
   return read > 23 || minutes > 59 ? "wrong" : [read, minutes];
 }
 
@@ -102,12 +102,12 @@ function fullYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-function readFigures(words: string, now: Date): Date | null {
+function readNumericDate(words: string, now: Date): Date | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(words);
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
-  const figures = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?$/u.exec(words);
-  if (figures === null) return null;
-  const [, date, month, year] = figures;
+  const match = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?$/u.exec(words);
+  if (match === null) return null;
+  const [, date, month, year] = match;
   if (year !== undefined) return dayOf(fullYear(year), Number(month) - 1, Number(date));
   return nextDate(Number(month) - 1, Number(date), now);
 }
@@ -141,16 +141,16 @@ function readWorkingDay(words: string, now: Date): Date | null {
       words,
     );
   if (found === null) return null;
-  const [, given] = found;
-  const count = given === undefined ? 1 : (COUNTS.get(given) ?? Number(given));
+  const [, countWord] = found;
+  const count = countWord === undefined ? 1 : (COUNTS.get(countWord) ?? Number(countWord));
   return Number.isInteger(count) ? inWorkingDays(now, count) : null;
 }
 
 function readSpan(words: string, now: Date): Date | null {
   const found = /^через\s+(?:(\d{1,3}|[а-я]+)\s+)?([а-я]+)$/u.exec(words);
   if (found === null) return null;
-  const [, given, name = ""] = found;
-  const count = given === undefined ? 1 : (COUNTS.get(given) ?? Number(given));
+  const [, countWord, name = ""] = found;
+  const count = countWord === undefined ? 1 : (COUNTS.get(countWord) ?? Number(countWord));
   const span = SPANS.find(([begins]) => begins.test(name))?.[1];
   if (span === undefined || !Number.isInteger(count)) return null;
   const days = span === "day" ? count : span === "week" ? count * 7 : 0;
@@ -167,7 +167,7 @@ function readDay(words: string, now: Date): Date | null {
     readDayPhrase(words, now) ??
     readWorkingDay(words, now) ??
     readSpan(words, now) ??
-    readFigures(words, now) ??
+    readNumericDate(words, now) ??
     readMonth(words, now) ??
     readWeekday(words, now)
   );

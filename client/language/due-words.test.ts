@@ -10,7 +10,7 @@ function read(words: string, now = NOW): string | null {
   const due = readDue(words, now);
   if (due === null) return null;
   const { at } = due;
-  const two = (figure: number): string => String(figure).padStart(2, "0");
+  const two = (value: number): string => String(value).padStart(2, "0");
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return due.hasTime ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : day;
 }
@@ -81,9 +81,9 @@ describe("a date as people write it", () => {
   });
 
   it("reads back what the interface says of a term", () => {
-    const soon = fc.date({ noInvalidDate: true, min: NOW, max: new Date(2028, 0, 1) });
+    const upcoming = fc.date({ noInvalidDate: true, min: NOW, max: new Date(2028, 0, 1) });
     fc.assert(
-      fc.property(soon, fc.boolean(), (at, hasTime) => {
+      fc.property(upcoming, fc.boolean(), (at, hasTime) => {
         const minute = new Date(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes());
         const due = readDue(dueText(minute, hasTime, NOW).text, NOW);
         expect(due?.hasTime).toBe(hasTime);

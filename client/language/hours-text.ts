@@ -1,9 +1,9 @@
-import { figure, NBSP } from "./plural.ts";
+import { numberText, NBSP } from "./plural.ts";
 
 /** «2,5 ч», «45 мин» for less than an hour. */
 export function hoursText(hours: number): string {
-  if (hours > 0 && hours < 1) return `${figure(Math.round(hours * 60))}${NBSP}мин`;
-  return `${figure(hours)}${NBSP}ч`;
+  if (hours > 0 && hours < 1) return `${numberText(Math.round(hours * 60))}${NBSP}мин`;
+  return `${numberText(hours)}${NBSP}ч`;
 }
 
 const BARE = /^\d+(?:[.,]\d+)?$/u;

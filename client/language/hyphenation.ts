@@ -10,7 +10,7 @@ export type BreakWord = (word: string) => string;
 /** No fewer letters of a word than this stand on a line. */
 const PART_MIN = 4;
 /** More texts than a person scrolls through in an hour; the oldest are forgotten first. */
-const KEPT_TEXTS = 4_000;
+const CACHE_SIZE = 4_000;
 
 /** What stands between spaces and is no prose: an address, a file, a handle, anything with Latin letters or digits. */
 const NO_PROSE = /[\w/@\\]|[.:]\p{L}/u;
@@ -34,8 +34,8 @@ export function withoutSoftHyphens(text: string): string {
  * Lets the long Russian words of a text break, and keeps short words with a hyphen whole. The same text costs once. A text with soft hyphens
  * or joints of its own stays as its person wrote it.
  */
-export function createHyphenation(breakWord: BreakWord, keptTexts = KEPT_TEXTS): (text: string) => string {
-  const kept = new Map<string, string>();
+export function createHyphenation(breakWord: BreakWord, cacheSize = CACHE_SIZE): (text: string) => string {
+  const cache = new Map<string, string>();
   const inProse = (part: string): string =>
     SHORT_COMPOUND.test(part)
       ? part.replace("-", `-${WORD_JOINER}`)
@@ -43,11 +43,11 @@ export function createHyphenation(breakWord: BreakWord, keptTexts = KEPT_TEXTS):
         ? part
         : part.replace(RUSSIAN_WORD, (word) => withLongParts(breakWord(word)));
   return (text) => {
-    const known = kept.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
     const broken = hasJoints(text) ? text : text.replace(BETWEEN_SPACES, inProse);
-    if (kept.size >= keptTexts) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
-    kept.set(text, broken);
+    if (cache.size >= cacheSize) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
+    cache.set(text, broken);
     return broken;
   };
 }

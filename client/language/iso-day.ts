@@ -10,6 +10,6 @@ export function dayOfIso(iso: string): Date | null {
   return isoDay(day) === iso ? day : null;
 }
 
-function two(figure: number): string {
-  return String(figure).padStart(2, "0");
+function two(value: number): string {
+  return String(value).padStart(2, "0");
 }

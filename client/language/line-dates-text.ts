@@ -77,7 +77,7 @@ const NEAR_TIMES = new RegExp(
 );
 
 /** After one of these a date belongs to what is told, as in «билеты на завтра»: nothing is due then. */
-const HELD_BY = new Set(
+const GOVERNING_WORDS = new Set(
   "на за о об про от после с со у из без для по при над под перед между или не что как чем в во к ко до через раньше позже".split(
     " ",
   ),
@@ -91,7 +91,7 @@ const VERB = /(?:[аяиуоые]ть(?:ся)?|[йидзс]ти(?:сь)?|чь(?:
 const NO_VERB =
   /^(?:сеть|пять|шесть|десять|память|печать|кровать|мать|нить|путь|пути|суть|дети|речь|ночь|печь|часть)$/u;
 /** «Показать 3 числа» counts figures; «5 числа» can only be a date. */
-const COUNTED_FIGURES = /^2?[234] числа$/u;
+const COUNTED_NUMBERS = /^2?[234] числа$/u;
 const NOUN_AFTER_WEEKDAY = /^(?:разработки|обитания|выполнения|исполнения|программирования)$/u;
 
 const plainAt = (tokens: readonly LineToken[], at: number): string => tokens[at]?.plain ?? "";
@@ -100,23 +100,23 @@ const plainAt = (tokens: readonly LineToken[], at: number): string => tokens[at]
 export function isFreeAt(tokens: readonly LineToken[], from: number): boolean {
   const before = tokens[from - 1];
   if (before === undefined || /[.;:!?)]/u.test(before.after)) return true;
-  if (HELD_BY.has(before.plain)) return false;
+  if (GOVERNING_WORDS.has(before.plain)) return false;
   // «с 10 до 12», «от понедельника до пятницы»: a stretch of time is no term.
   const two = plainAt(tokens, from - 2);
   return !(/^(?:с|со|от)$/u.test(two) && plainAt(tokens, from).startsWith("до"));
 }
 
-function isFigure(tokens: readonly LineToken[], from: number, to: number, now: Date): boolean {
-  const figure = plainAt(tokens, to - 1);
-  const short = /^\d{1,2}\.(\d{1,2})$/u.exec(figure);
+function isNumericDate(tokens: readonly LineToken[], from: number, to: number, now: Date): boolean {
+  const numeric = plainAt(tokens, to - 1);
+  const short = /^\d{1,2}\.(\d{1,2})$/u.exec(numeric);
   if (short !== null) {
     const hasLead = to - from > 1;
     if (NUMBERED.test(plainAt(tokens, from - 1)) || (!hasLead && short[1]?.length !== 2)) return false;
     return !UNIT.test(plainAt(tokens, to));
   }
-  if (!/^\d{1,2}\.\d{1,2}\.\d{2}$/u.test(figure)) return true;
+  if (!/^\d{1,2}\.\d{1,2}\.\d{2}$/u.test(numeric)) return true;
   if (NUMBERED.test(plainAt(tokens, from - 1))) return false;
-  const due = readDue(figure, now);
+  const due = readDue(numeric, now);
   return due !== null && due.at.getFullYear() >= now.getFullYear();
 }
 
@@ -133,8 +133,8 @@ export function dayAt(tokens: readonly LineToken[], from: number, now: Date): (W
     if (/^на (?!этой недел|следующей|след недел|будущей|выходн|следующий рабоч|ближайший рабоч)/u.test(phrase))
       continue;
     if (/\d-?(?:го|му)$/u.test(phrase) && next !== "" && !VERB.test(next) && !isSign(tokens[to])) continue;
-    if (COUNTED_FIGURES.test(phrase) && VERB.test(plainAt(tokens, from - 1))) continue;
-    if (!isFigure(tokens, from, to, now)) continue;
+    if (COUNTED_NUMBERS.test(phrase) && VERB.test(plainAt(tokens, from - 1))) continue;
+    if (!isNumericDate(tokens, from, to, now)) continue;
     const due = readDue(phrase.replace(/^не поз(?:же|днее) /u, "до "), now);
     if (due !== null) return { from, to, due };
   }
@@ -150,14 +150,14 @@ export function timeAt(tokens: readonly LineToken[], from: number, isNear: boole
     if (phrase === null) continue;
     const to = from + count;
     const isHour = TIMES.test(phrase) || (isNear && NEAR_TIMES.test(phrase) && !UNIT.test(plainAt(tokens, to)));
-    if (isHour && !isOfPast(tokens, from, phrase)) return { from, to, phrase };
+    if (isHour && !isNotDue(tokens, from, phrase)) return { from, to, phrase };
     if (BARE_HOUR.test(phrase) && isHourBefore(tokens, to)) return { from, to, phrase };
   }
   return null;
 }
 
 /** «субботним вечером» is not any evening, and what was yesterday is not due. */
-function isOfPast(tokens: readonly LineToken[], from: number, phrase: string): boolean {
+function isNotDue(tokens: readonly LineToken[], from: number, phrase: string): boolean {
   if (tokens.some(({ plain }) => /^(?:вчера|позавчера|назад|прошл[а-я]+)$/u.test(plain))) return true;
   return /(?:утром|днем|вечером)$/u.test(phrase) && /(?:им|ым)$/u.test(plainAt(tokens, from - 1));
 }

@@ -23,9 +23,9 @@ const QUOTED = /(?<![#\p{L}\p{N}])(?:«[^»]*»|„[^“”]*[“”]|“[^”]*
 const ADDRESS = /\S*(?::\/\/|www\.)\S*|\S+\.[a-z]{2,}\/\S*|\S+@\S+\.\S+/giu;
 
 /** Splits a line into words. `kept` are pieces of it that stay text. Linear in the length of the line for each piece. */
-export function tokensOf(line: string, kept: Iterable<string> = []): LineToken[] {
+export function tokensOf(line: string, literals: Iterable<string> = []): LineToken[] {
   const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
-  for (const piece of kept) opaque.push(...occurrences(line, piece));
+  for (const piece of literals) opaque.push(...occurrences(line, piece));
   return [...line.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const before = BEFORE.exec(word)?.[0] ?? "";
     const lead = before.length;

@@ -9,7 +9,7 @@ export interface Forms {
 export const NBSP = "\u00A0";
 
 const rules = new Intl.PluralRules("ru");
-const figures = new Intl.NumberFormat("ru", { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat("ru", { maximumFractionDigits: 2 });
 
 /** The form of a noun that goes with a number; a fraction takes the form of few, as in «3,1 дня». */
 export function plural(count: number, forms: Forms): string {
@@ -19,16 +19,16 @@ export function plural(count: number, forms: Forms): string {
 }
 
 /** A number as Russians write it: «12 480», «3,1». */
-export function figure(value: number): string {
-  return figures.format(value);
+export function numberText(value: number): string {
+  return numberFormat.format(value);
 }
 
 /** A number with its noun on one line: «5 задач». */
 export function counted(count: number, forms: Forms): string {
-  return `${figure(count)}${NBSP}${plural(count, forms)}`;
+  return `${numberText(count)}${NBSP}${plural(count, forms)}`;
 }
 
 /** A share from 0 to 1 as «64 %». */
 export function percent(share: number): string {
-  return `${figure(Math.round(share * 100))}${NBSP}%`;
+  return `${numberText(Math.round(share * 100))}${NBSP}%`;
 }

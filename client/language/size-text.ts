@@ -1,4 +1,4 @@
-import { figure, NBSP } from "./plural.ts";
+import { numberText, NBSP } from "./plural.ts";
 
 const UNITS = ["Б", "КБ", "МБ", "ГБ", "ТБ"] as const;
 
@@ -11,5 +11,5 @@ export function sizeText(bytes: number): string {
     unit += 1;
   }
   const shown = value >= 10 || unit === 0 ? Math.round(value) : Math.round(value * 10) / 10;
-  return `${figure(shown)}${NBSP}${UNITS[unit] ?? ""}`;
+  return `${numberText(shown)}${NBSP}${UNITS[unit] ?? ""}`;
 }

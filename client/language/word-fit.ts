@@ -1,8 +1,8 @@
 const IN_WORD = /[\p{L}\p{N}]/u;
 
 /** Where a word of a folded text begins with these letters; -1: nowhere. */
-export function beginningAt(folded: string, letters: string): number {
-  for (let at = folded.indexOf(letters); at !== -1; at = folded.indexOf(letters, at + 1)) {
+export function beginningAt(folded: string, prefix: string): number {
+  for (let at = folded.indexOf(prefix); at !== -1; at = folded.indexOf(prefix, at + 1)) {
     if (at === 0 || !IN_WORD.test(folded[at - 1] ?? "")) return at;
   }
   return -1;

@@ -1,7 +1,7 @@
 import type { Sync } from "#client/sync/surface.ts";
 
 /** Whose queue is looked at. */
-export interface Sending {
+export interface AskWhenSentDeps {
   readonly outbox: Pick<Sync["outbox"], "state" | "flush">;
 }
 
@@ -9,7 +9,7 @@ export interface Sending {
  * Asks the server for something about a board that may have been made a moment ago: it is refused until the server knows of it. Then what waits is
  * sent, and it is asked once more. Rejects as `ask` does.
  */
-export async function askWhenSent<T>({ outbox }: Sending, ask: () => Promise<T>): Promise<T> {
+export async function askWhenSent<T>({ outbox }: AskWhenSentDeps, ask: () => Promise<T>): Promise<T> {
   const isAllSent = outbox.state().waiting === 0;
   try {
     return await ask();

@@ -10,24 +10,24 @@ import { useDocument } from "./use-document.ts";
 
 /** Documents of one fake engine: what is open, and what tells. */
 function makeDocuments() {
-  const open = new Map<string, { doc: Y.Doc; tell: () => void }>();
+  const open = new Map<string, { doc: Y.Doc; notify: () => void }>();
   const document = (guid: string): SharedDocument => {
-    const held = { doc: new Y.Doc(), tell: () => {} };
-    open.set(guid, held);
+    const entry = { doc: new Y.Doc(), notify: () => {} };
+    open.set(guid, entry);
     return {
       guid,
       get doc() {
-        return held.doc;
+        return entry.doc;
       },
       get awareness() {
-        return new Awareness(held.doc);
+        return new Awareness(entry.doc);
       },
       state: () => "saved",
       refusal: () => null,
       subscribe(listener) {
-        held.tell = listener;
+        entry.notify = listener;
         return () => {
-          held.tell = () => {};
+          entry.notify = () => {};
         };
       },
       discard: () => Promise.resolve(),
@@ -67,12 +67,12 @@ describe("a document that a component has open", () => {
     const { open, wrapper } = makeDocuments();
     const { result } = renderHook(() => useDocument("a", fail), { wrapper });
     await waitFor(() => expect(result.current).not.toBeNull());
-    const held = open.get("a");
+    const entry = open.get("a");
     act(() => {
-      if (held === undefined) return;
-      held.doc = new Y.Doc();
-      held.tell();
+      if (entry === undefined) return;
+      entry.doc = new Y.Doc();
+      entry.notify();
     });
-    expect(result.current?.doc).toBe(held?.doc);
+    expect(result.current?.doc).toBe(entry?.doc);
   });
 });

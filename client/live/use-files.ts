@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
+import type { FilesView, UnsentFile } from "#client/sync/surface-files.ts";
 import { useSync } from "./sync-provider.tsx";
 
-const NONE: readonly HeldFile[] = [];
+const NONE: readonly UnsentFile[] = [];
 
 /** The part of the engine that holds files; `null` until it is here. */
 export function useFiles(): FilesView | null {
@@ -28,8 +28,8 @@ export function useFiles(): FilesView | null {
 }
 
 /** Files of this device that the server does not have whole, live. */
-export function useHeldFiles(): readonly HeldFile[] {
+export function useUnsentFiles(): readonly UnsentFile[] {
   const files = useFiles();
   const subscribe = useCallback((listener: () => void) => files?.subscribe(listener) ?? (() => {}), [files]);
-  return useSyncExternalStore(subscribe, () => files?.held() ?? NONE);
+  return useSyncExternalStore(subscribe, () => files?.unsent() ?? NONE);
 }

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Sync } from "#client/sync/surface.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { SyncProvider, useSync } from "./sync-provider.tsx";
 import {
   useBoardState,
@@ -21,7 +21,7 @@ import {
 import { usePerson } from "./use-person.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let sync: Sync;
 let renders: Map<string, number>;

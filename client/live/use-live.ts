@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Counts } from "#contract/board-counts.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
-import type { Here } from "#contract/presence.ts";
+import type { PresenceEntry } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type {
   BoardState,
@@ -78,7 +78,7 @@ export function useAllCounts(boardId: string): Counts {
 }
 
 /** Others who are on an open board now. */
-export function useOthers(boardId: string): readonly Here[] {
+export function useOthers(boardId: string): readonly PresenceEntry[] {
   const { store } = useSync();
   const subscribe = useCallback((listener: () => void) => store.subscribeOthers(boardId, listener), [store, boardId]);
   return useSyncExternalStore(subscribe, () => store.others(boardId));
@@ -127,7 +127,7 @@ export function useOutbox(): OutboxState {
 }
 
 /** One figure of it: the component draws itself anew only when that changes, not at every edit. */
-export function useOutboxFigure(read: (state: OutboxState) => number): number {
+export function useOutboxCount(read: (state: OutboxState) => number): number {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, () => read(outbox.state()));
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeSync, type FakeWorld } from "#client/testing/fake-sync.ts";
 import { SyncProvider } from "./sync-provider.tsx";
-import { useAway } from "./use-away.ts";
+import { useOffline } from "./use-offline.ts";
 
 type Connection = NonNullable<FakeWorld["connection"]>;
 
@@ -10,10 +10,10 @@ const UNREACHED: Connection = { online: false, socket: false, network: true };
 
 function watched(connection: Connection) {
   const sync = createFakeSync({ connection });
-  const { result } = renderHook(useAway, {
+  const { result } = renderHook(useOffline, {
     wrapper: ({ children }) => <SyncProvider sync={sync}>{children}</SyncProvider>,
   });
-  return { isAway: () => result.current, becomes: (next: Connection) => act(() => sync.setConnection(next)) };
+  return { isOffline: () => result.current, becomes: (next: Connection) => act(() => sync.setConnection(next)) };
 }
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -23,43 +23,43 @@ describe("when a lost connection is spoken of (SY-45)", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("says at once that the device has no network", () => {
-    expect(watched({ online: false, socket: false, network: false }).isAway()).toBe(true);
+    expect(watched({ online: false, socket: false, network: false }).isOffline()).toBe(true);
   });
 
   it("says that the server does not answer when that has lasted", () => {
-    const { isAway } = watched(UNREACHED);
-    expect(isAway()).toBe(false);
+    const { isOffline } = watched(UNREACHED);
+    expect(isOffline()).toBe(false);
     pass(1_400);
-    expect(isAway()).toBe(false);
+    expect(isOffline()).toBe(false);
     pass(200);
-    expect(isAway()).toBe(true);
+    expect(isOffline()).toBe(true);
   });
 
   it("says nothing of a socket that is up again within a second, and counts the next fall anew", () => {
-    const { isAway, becomes } = watched(UNREACHED);
+    const { isOffline, becomes } = watched(UNREACHED);
     pass(1_000);
     becomes({ online: true, socket: true });
     pass(10_000);
-    expect(isAway()).toBe(false);
+    expect(isOffline()).toBe(false);
     becomes(UNREACHED);
     pass(1_000);
-    expect(isAway()).toBe(false);
+    expect(isOffline()).toBe(false);
   });
 
   it("[SY-132] is not away while a first connection is being made", () => {
-    const { isAway, becomes } = watched({ ...UNREACHED, connecting: "begun" });
+    const { isOffline, becomes } = watched({ ...UNREACHED, connecting: "begun" });
     becomes({ ...UNREACHED, connecting: "slow" });
     pass(10_000);
-    expect(isAway()).toBe(false);
+    expect(isOffline()).toBe(false);
     becomes({ ...UNREACHED, connecting: null });
     pass(1_600);
-    expect(isAway()).toBe(true);
+    expect(isOffline()).toBe(true);
   });
 
   it("ends with the trouble", () => {
-    const { isAway, becomes } = watched(UNREACHED);
+    const { isOffline, becomes } = watched(UNREACHED);
     pass(5_000);
     becomes({ online: true, socket: true });
-    expect(isAway()).toBe(false);
+    expect(isOffline()).toBe(false);
   });
 });

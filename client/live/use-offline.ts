@@ -5,7 +5,7 @@ import { useConnection } from "./use-live.ts";
 const UNREACHED_MS = 1_500;
 
 /** Whether to say that the connection is away: at once when the device has no network, later when the server does not answer. */
-export function useAway(): boolean {
+export function useOffline(): boolean {
   const { online, connecting, network } = useConnection();
   const isUnreached = !online && connecting === null;
   const lasts = useLasts(isUnreached, UNREACHED_MS);

@@ -6,10 +6,10 @@ import { useSync } from "./sync-provider.tsx";
 export function usePerson(userId: string | null): Person | undefined {
   const { store } = useSync();
   const subscribe = useCallback(
-    (listener: () => void) => (userId === null ? nobodyToHear : store.subscribePerson(userId, listener)),
+    (listener: () => void) => (userId === null ? noop : store.subscribePerson(userId, listener)),
     [store, userId],
   );
   return useSyncExternalStore(subscribe, () => (userId === null ? undefined : store.person(userId)));
 }
 
-function nobodyToHear(): void {}
+function noop(): void {}

@@ -14,7 +14,7 @@ function useMany<T>(
   subscribeOne: Subscribe,
   read: (id: string) => T | undefined,
 ): readonly T[] {
-  const held = useRef<readonly T[]>([]);
+  const cached = useRef<readonly T[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = ids.map((id) => subscribeOne(id, listener));
@@ -30,8 +30,8 @@ function useMany<T>(
       const row = read(id);
       if (row !== undefined) rows.push(row);
     }
-    if (!isSame(rows, held.current)) held.current = rows;
-    return held.current;
+    if (!isSame(rows, cached.current)) cached.current = rows;
+    return cached.current;
   });
 }
 

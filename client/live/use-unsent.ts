@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { UnsentDocument } from "#client/sync/surface-documents.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { useSync } from "./sync-provider.tsx";
-import { useOutboxFigure } from "./use-live.ts";
+import { useOutboxCount } from "./use-live.ts";
 
 /** What the server has not got, for all that say how much it is: the foot, the strip over a sheet, the settings and the list itself. */
-export interface Unsent {
+export interface UnsentCounts {
   /** Edits and files that wait. */
   readonly waiting: number;
   /** Edits and files that the server refused. */
@@ -16,31 +16,31 @@ export interface Unsent {
 }
 
 /** All of it is none while it is not asked for: whoever shows nothing of it is not drawn anew at every edit. */
-export function useUnsent(isAsked = true): Unsent {
-  const waiting = useOutboxFigure((state) => (isAsked ? state.waiting : 0));
-  const refused = useOutboxFigure((state) => (isAsked ? state.refused : 0));
-  const texts = useUnsentTexts(isAsked).documents.length;
+export function useUnsent(isEnabled = true): UnsentCounts {
+  const waiting = useOutboxCount((state) => (isEnabled ? state.waiting : 0));
+  const refused = useOutboxCount((state) => (isEnabled ? state.refused : 0));
+  const texts = useUnsentTexts(isEnabled).documents.length;
   return { waiting, refused, texts, total: waiting + refused + texts };
 }
 
 /** Documents with text that the server does not have, counted while that is asked for, and anew. */
-export function useUnsentTexts(isAsked = true): {
+export function useUnsentTexts(isEnabled = true): {
   readonly documents: readonly UnsentDocument[];
   readonly askAgain: () => void;
 } {
   const texts = textsOf(useSync());
   const subscribe = useCallback(
-    (listener: () => void) => (isAsked ? texts.subscribe(listener) : () => {}),
-    [texts, isAsked],
+    (listener: () => void) => (isEnabled ? texts.subscribe(listener) : () => {}),
+    [texts, isEnabled],
   );
-  const documents = useSyncExternalStore(subscribe, () => (isAsked ? texts.list() : NONE));
+  const documents = useSyncExternalStore(subscribe, () => (isEnabled ? texts.list() : NONE));
   return { documents, askAgain: texts.ask };
 }
 
 const NONE: readonly UnsentDocument[] = [];
 
 /** What is typed without a connection is on the device within a second. */
-const ASKED_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 interface UnsentTexts {
   list(): readonly UnsentDocument[];
@@ -53,8 +53,8 @@ const known = new WeakMap<Sync, UnsentTexts>();
 
 /** One for each engine: whoever shows how much is unsent shows the same. */
 function textsOf(sync: Sync): UnsentTexts {
-  const held = known.get(sync);
-  if (held !== undefined) return held;
+  const existing = known.get(sync);
+  if (existing !== undefined) return existing;
   const made = createTexts(sync);
   known.set(sync, made);
   return made;
@@ -76,7 +76,7 @@ function createTexts(sync: Sync): UnsentTexts {
   };
   const start = (): (() => void) => {
     ask();
-    const timer = setInterval(ask, ASKED_EVERY_MS);
+    const timer = setInterval(ask, POLL_INTERVAL_MS);
     const end = sync.connection.subscribe(ask);
     return () => {
       clearInterval(timer);

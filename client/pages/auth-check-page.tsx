@@ -29,7 +29,7 @@ function purposeIn(query: URLSearchParams): CodePurpose | null {
 }
 
 /** Whether a step is the one that the address asks for: another purpose begins anew. */
-function isAsked({ kind }: CheckStep, ask: CodePurpose | null): boolean {
+function isRequestedStep({ kind }: CheckStep, ask: CodePurpose | null): boolean {
   return ask === null || kind === "second_factor" || PURPOSES[kind] === ask;
 }
 
@@ -40,21 +40,21 @@ function isAsked({ kind }: CheckStep, ask: CodePurpose | null): boolean {
 export function AuthCheckPage(): ReactElement {
   const [query, changeQuery] = useQuery();
   const ask = purposeIn(query);
-  const [held, setHeld] = useState(pendingStep);
+  const [pending, setPending] = useState(pendingStep);
   const [ended, setEnded] = useState<string>();
-  const step = held !== null && isAsked(held, ask) ? held : null;
+  const step = pending !== null && isRequestedStep(pending, ask) ? pending : null;
 
   function goOn(next: CheckStep | null): void {
     if (next === null) dropStep();
     else keepStep(next);
     // The form of a step that was taken stays until the router has led away.
-    if (next !== null) setHeld(next);
+    if (next !== null) setPending(next);
     setEnded(undefined);
   }
-  function begin(told?: string): void {
+  function begin(message?: string): void {
     dropStep();
-    setHeld(null);
-    setEnded(told);
+    setPending(null);
+    setEnded(message);
     if (step !== null && step.kind !== "second_factor") changeQuery({ ask: PURPOSES[step.kind] });
   }
 
@@ -69,22 +69,22 @@ export function AuthCheckPage(): ReactElement {
     return (
       <Framed title={STEP_TITLES[step.kind]} text={sentText(step.sentTo ?? "", step.expiresAt)}>
         <CodeStep key={step.ticket} step={step} onDone={goOn} onEnded={begin} />
-        <SendAgain step={step} onSent={setHeld} onOther={() => begin()} />
+        <SendAgain step={step} onSent={setPending} onOther={() => begin()} />
       </Framed>
     );
   }
-  const said = ended === undefined ? null : <FormError>{ended}</FormError>;
+  const notice = ended === undefined ? null : <FormError>{ended}</FormError>;
   if (ask !== null) {
     return (
       <Framed title={ASK_TITLES[ask]} text={ASK_HINTS[ask]}>
-        {said}
-        <AskCodeForm key={ask} purpose={ask} onSent={setHeld} />
+        {notice}
+        <AskCodeForm key={ask} purpose={ask} onSent={setPending} />
       </Framed>
     );
   }
   return (
-    <Framed title={CHECK_TITLE} text={said === null ? NO_STEP : undefined}>
-      {said}
+    <Framed title={CHECK_TITLE} text={notice === null ? NO_STEP : undefined}>
+      {notice}
     </Framed>
   );
 }

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import css from "./board-page.module.css";
-import { awayStrip } from "#client/features/away/away-parts.ts";
+import { catchUpStrip } from "#client/features/away/catch-up-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
-import { lateBoards } from "#client/features/boards/board-parts.ts";
+import { lazyBoards } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
 import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
 import { BoardSkeleton, ColumnsSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import type { ViewHostProps } from "#client/features/board-views/view-host.tsx";
-import { lateViews } from "#client/features/board-views/view-parts.ts";
+import { lazyViews } from "#client/features/board-views/view-parts.ts";
 import { BoardCanvas } from "#client/features/columns/board-canvas.tsx";
-import type { Adding } from "#client/features/columns/board-column.tsx";
+import type { NewTaskFieldState } from "#client/features/columns/board-column.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
 import { newTaskDraft, showEndOf } from "#client/features/tasks/new-task-field.tsx";
-import { lateTasks } from "#client/features/tasks/task-parts.ts";
+import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
-import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
+import type { TaskMoveResult } from "#client/features/tasks/move-dialog.tsx";
 import { useInQuery } from "#client/frame/address.ts";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { isFreshBoard, setFreshBoard } from "#client/frame/fresh-board.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import type { RouteParams } from "#client/frame/paths.ts";
@@ -40,7 +40,7 @@ import {
 import { BoardToolbar } from "#client/ui/board/board-header.tsx";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { HANDHELD_QUERY, PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
@@ -88,10 +88,14 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
   const hasColumns = useListSize(`columns:${board.id}`) > 0;
-  const beside = useLater(lateBoards);
-  const away = useLater(awayStrip);
+  const beside = useLazy(lazyBoards);
+  const catchUp = useLazy(catchUpStrip);
   return (
-    <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
+    <Stage
+      tiers={ancestors.map((above) => colorOf(above.color))}
+      wash={colorOf(board.color)}
+      banner={<ConnectionBanner />}
+    >
       <BoardHead
         board={board}
         canRename={!isArchived && can(role, "board.edit")}
@@ -99,7 +103,7 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
         {...useBoardPeopleParts(board.id)}
       />
       {beside && <beside.ArchivedHint board={board} />}
-      {away && <away.AwayStrip board={board} />}
+      {catchUp && <catchUp.CatchUpStrip board={board} />}
       {children}
     </Stage>
   );
@@ -115,7 +119,7 @@ function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) 
   const [isFresh] = useState(() => isFreshBoard(board.id));
   const [wasEmpty] = useState(isFresh || isEmpty);
   useEffect(() => setFreshBoard(null), []);
-  const [adding, setAdding] = useState<Adding | null | undefined>(undefined);
+  const [adding, setAdding] = useState<NewTaskFieldState | null | undefined>(undefined);
   const first = columnIds[0];
   if (adding === undefined && first !== undefined) {
     setAdding(canAdd && (isFresh || (isEmpty && !isPhone)) ? { columnId: first, isOffered: true } : null);
@@ -130,7 +134,7 @@ function useMoved(boardId: string) {
     drag.current = engine;
   }, []);
   const onMoved = useCallback(
-    (move: TaskMoved) => {
+    (move: TaskMoveResult) => {
       if (move.boardId === boardId) drag.current?.moved({ kind: "card", id: move.taskId, ...move });
     },
     [boardId],
@@ -143,22 +147,22 @@ function useLook() {
   const isColumns = !useInQuery("view=");
   const isPlain = !useInQuery("filter=") && isColumns;
   const isWhole = !useInQuery("sort=") && isPlain;
-  const late = useLater(isWhole ? null : lateViews);
-  const [lens, onLens] = useState<Lens | null>(null);
-  return { isColumns, isPlain, isReady: isWhole || late, late, lens, onLens };
+  const views = useLazy(isWhole ? null : lazyViews);
+  const [boardFilter, onBoardFilter] = useState<BoardFilter | null>(null);
+  return { isColumns, isPlain, isReady: isWhole || views, views, boardFilter, onBoardFilter };
 }
 
-interface LookedProps extends Omit<ViewHostProps, "lens"> {
+interface LookedProps extends Omit<ViewHostProps, "boardFilter"> {
   look: ReturnType<typeof useLook>;
 }
 
 /** The columns, or the view that stands in their place. */
 function Looked({ look, ...props }: LookedProps): ReactNode {
-  const { isColumns, isReady, late, lens, onLens } = look;
-  const shown = isColumns ? props.children : late && <late.ViewHost {...props} lens={lens} />;
+  const { isColumns, isReady, views, boardFilter, onBoardFilter } = look;
+  const shown = isColumns ? props.children : views && <views.ViewHost {...props} boardFilter={boardFilter} />;
   return (
     <>
-      {late && <late.BoardLens boardId={props.board.id} onLens={onLens} />}
+      {views && <views.BoardFilterHost boardId={props.board.id} onBoardFilter={onBoardFilter} />}
       {isReady ? shown : <ColumnsSkeleton />}
     </>
   );
@@ -166,7 +170,7 @@ function Looked({ look, ...props }: LookedProps): ReactNode {
 
 /** Other columns to begin with. Their room is there from the start: nothing moves when they come. */
 function Templates({ boardId }: { boardId: string }): ReactElement {
-  const gallery = useLater(templateGallery);
+  const gallery = useLazy(templateGallery);
   return (
     <div className={css.templates}>{gallery && <gallery.FreshTemplates boardId={boardId} onDown={focusNewTask} />}</div>
   );
@@ -179,19 +183,19 @@ function focusNewTask(): void {
 }
 
 /** The field of a new task in its column, or on a phone the sheet of one: a board that was just made has the field there too. */
-function useSheet(adding: Adding | null, setAdding: (adding: Adding | null) => void) {
+function useSheet(adding: NewTaskFieldState | null, setAdding: (adding: NewTaskFieldState | null) => void) {
   const isHandheld = useMedia(HANDHELD_QUERY);
   const isOpen = isHandheld && adding !== null && !adding.isOffered;
-  const late = useLater(isOpen ? lateTasks : null);
+  const loaded = useLazy(isOpen ? lazyTasks : null);
   const onAdding = useCallback(
-    (next: Adding | null) => {
+    (next: NewTaskFieldState | null) => {
       // Within the press itself: a phone brings its keyboard for no other focus.
-      if (isHandheld && next?.isOffered === false) lateTasks.use(() => flushSync(() => setAdding(next)));
+      if (isHandheld && next?.isOffered === false) lazyTasks.use(() => flushSync(() => setAdding(next)));
       else setAdding(next);
     },
     [isHandheld, setAdding],
   );
-  return { onAdding, inColumn: isOpen ? null : adding, sheet: isOpen && late ? { ...adding, ...late } : null };
+  return { onAdding, inColumn: isOpen ? null : adding, sheet: isOpen && loaded ? { ...adding, ...loaded } : null };
 }
 
 function BoardColumns({ board }: { board: Board }): ReactElement {
@@ -217,16 +221,16 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   const { ask, opened } = useTaskDialogs(onMoved);
   const cards = useCardActions({ boardId, isReadOnly, ask, onAdding });
   const addTask = useCallback(
-    (asked?: string) => {
+    (requestedId?: string) => {
       const inView = columnIds.find((id) => id === current.current);
-      const columnId = asked ?? inView ?? columnIds[0];
+      const columnId = requestedId ?? inView ?? columnIds[0];
       if (columnId !== undefined) onAdding(columnId);
     },
     [columnIds, onAdding],
   );
   const canAdd = cards.canAdd && columnIds.length > 0;
   useEffect(() => (canAdd ? onCommand("task.new", ({ columnId }) => addTask(columnId)) : undefined), [canAdd, addTask]);
-  const beside = useLater(lateBoards);
+  const beside = useLazy(lazyBoards);
   const look = useLook();
   // Whatever becomes of the field: what is pressed stays where it is while the focus leaves it.
   const isBegun = look.isColumns && wasEmpty;
@@ -234,7 +238,11 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
     <>
       <BoardToolbar>
         {beside && (
-          <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} canNest={canNest && !hasNested} />
+          <beside.BoardViews
+            boardId={boardId}
+            conditions={look.boardFilter?.conditions}
+            canNest={canNest && !hasNested}
+          />
         )}
       </BoardToolbar>
       {canNest && isBegun && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
@@ -244,7 +252,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
         <BoardCanvas
           boardId={boardId}
           cards={cards}
-          lens={look.lens}
+          boardFilter={look.boardFilter}
           canEditColumns={canEditColumns}
           adding={inColumn}
           onAdding={open}

@@ -24,7 +24,7 @@ import { templateSettings } from "#client/features/templates/template-parts.ts";
 import { BoardTeams } from "#client/features/teams/board-teams.tsx";
 import { WebhookList } from "#client/features/webhooks/webhook-list.tsx";
 import { runCommand } from "#client/frame/command.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
@@ -36,7 +36,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
 import { Box, PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
 import { can } from "#contract/permission.ts";
@@ -63,11 +63,11 @@ function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
 
 function Settings({ board }: { readonly board: Board }): ReactElement {
   const [query] = useQuery();
-  const asked = query.get("part");
+  const requested = query.get("part");
   const role = useRole(board.id);
   // What only some may do is no tab for the others.
   const parts = PARTS.filter((name) => name !== "webhooks" || can(role, "webhook.edit"));
-  const part = isPart(asked) && parts.includes(asked) ? asked : "general";
+  const part = isPart(requested) && parts.includes(requested) ? requested : "general";
   const above = [...useAncestors(board.id), board];
   const crumbs = above.map((one) => ({
     id: one.id,
@@ -76,7 +76,7 @@ function Settings({ board }: { readonly board: Board }): ReactElement {
     look: lookOf(one),
   }));
   return (
-    <Stage scroll tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />}>
+    <Stage scroll tiers={above.map(({ color }) => colorOf(color))} banner={<ConnectionBanner />}>
       <PageHead title={settingsText.title} path={<Breadcrumbs label={settingsText.path} crumbs={crumbs} />} />
       <nav className={css.tabs} aria-label={settingsText.parts}>
         {parts.map((name) => (
@@ -164,7 +164,7 @@ function Exchange({ board }: { readonly board: Board }): ReactElement {
 function Templates({ board }: { readonly board: Board }): ReactElement {
   const role = useRole(board.id);
   const canEdit = board.status === "active" && can(role, "template.edit");
-  const parts = useLater(templateSettings);
+  const parts = useLazy(templateSettings);
   return (
     <div className={css.body}>
       {parts !== null && (

@@ -28,7 +28,7 @@ import css from "./boards-page.module.css";
 /** `/b`: every board of mine as a tree with figures, and those put away. */
 export function BoardsPage(): ReactElement {
   const tree = useBoardTree();
-  const figures = useRolledUp(tree);
+  const counts = useRolledUp(tree);
   const { store } = useSync();
   const archived = useList("archived-boards").filter((boardId) => !wentAlong(store, boardId));
   const known = useBoardsKnown();
@@ -57,7 +57,7 @@ export function BoardsPage(): ReactElement {
         {count > 0 && (
           <Section title={counted(count, BOARD)}>
             <Box pad="list">
-              <BoardRows nodes={tree} figures={figures} />
+              <BoardRows nodes={tree} counts={counts} />
             </Box>
           </Section>
         )}

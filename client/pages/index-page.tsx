@@ -7,7 +7,7 @@ import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
 import { startElsewhere } from "#client/features/overview/start-tools.ts";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
 import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
-import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
+import { myTasksOverview } from "#client/features/tasks/mine/my-tasks-parts.ts";
 import {
   QuickAddSection,
   UrgentLine,
@@ -16,7 +16,7 @@ import {
 } from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useNow } from "#client/frame/now.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
@@ -45,11 +45,11 @@ function OverviewPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();
   const tree = useBoardTree();
-  const figures = useRolledUp(tree);
+  const counts = useRolledUp(tree);
   const favourites = useList("favourites");
   const known = useBoardsKnown();
-  const late = useLater(mineOverview);
-  const news = useLater(newsFeed);
+  const sections = useLazy(myTasksOverview);
+  const news = useLazy(newsFeed);
   const banner = <ConnectionBanner />;
   if (tree.length === 0 && known) {
     return (
@@ -70,7 +70,7 @@ function OverviewPage(): ReactElement {
         }
         rail={
           <>
-            <WeekSection late={late} />
+            <WeekSection sections={sections} />
             {news && <news.NewsFeed />}
           </>
         }
@@ -82,8 +82,8 @@ function OverviewPage(): ReactElement {
           </>
         }
       >
-        <QuickAddSection late={late} />
-        <UrgentSection late={late} />
+        <QuickAddSection sections={sections} />
+        <UrgentSection sections={sections} />
         {favourites.length > 0 && (
           <Section title={FAVOURITES}>
             <FavouriteTiles boardIds={favourites} />
@@ -97,7 +97,7 @@ function OverviewPage(): ReactElement {
               <Skeleton {...TILE} />
             </TileGrid>
           ) : (
-            <BoardTiles nodes={tree} figures={figures} />
+            <BoardTiles nodes={tree} counts={counts} />
           )}
         </Section>
       </Overview>

@@ -10,11 +10,11 @@ import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
 import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { myInvitations } from "#client/features/members/my-invitation-parts.ts";
-import { PastBoard } from "#client/features/past/past-board.tsx";
-import { pastText } from "#client/features/past/past-text.ts";
-import { pastCardOf } from "#client/features/tasks/past-card.tsx";
+import { HistoryBoard } from "#client/features/past/history-board.tsx";
+import { historyText } from "#client/features/past/history-text.ts";
+import { historyCardOf } from "#client/features/tasks/history-card.tsx";
 import { SubtreeTasks } from "#client/features/tasks/subtree/subtree-tasks.tsx";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useBoardTree } from "#client/frame/board-tree.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -24,7 +24,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
 import { can } from "#contract/permission.ts";
@@ -45,7 +45,7 @@ function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
   const state = useBoardState(boardId);
   const online = useOnline();
   const [query] = useQuery();
-  const title = query.get("view") === "past" ? pastText.title : dashboardText.title;
+  const title = query.get("view") === "past" ? historyText.title : dashboardText.title;
   usePageTitle(board && `${title}: ${board.title}`);
   if (state === "forbidden") throw new PageError(403);
   if (board !== undefined) return <BoardInsight board={board} />;
@@ -60,19 +60,21 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
   const boardIds = useMemo(() => [board.id], [board.id]);
   const [query] = useQuery();
   const view = query.get("view");
-  const isPast = view === "past";
+  const isHistory = view === "past";
   return (
     <Stage
       // Of a board of the past the columns scroll, each by itself, as those of a board do.
-      scroll={!isPast}
-      tiers={ancestors.map((above) => hueOf(above.color))}
-      wash={hueOf(board.color)}
+      scroll={!isHistory}
+      tiers={ancestors.map((above) => colorOf(above.color))}
+      wash={colorOf(board.color)}
       banner={<ConnectionBanner />}
     >
       <BoardHead board={board} canRename={canRename} {...useBoardPeopleParts(board.id)} />
       {view === "tasks" && <SubtreeTasks boardId={board.id} views={<Views boardId={board.id} view="tasks" />} />}
-      {isPast && <PastBoard board={board} views={<Views boardId={board.id} view="insight" />} cardOf={pastCardOf} />}
-      {view !== "tasks" && !isPast && (
+      {isHistory && (
+        <HistoryBoard board={board} views={<Views boardId={board.id} view="insight" />} cardOf={historyCardOf} />
+      )}
+      {view !== "tasks" && !isHistory && (
         <>
           <Dashboard
             boardIds={boardIds}
@@ -104,7 +106,7 @@ function Views({ boardId, view }: BoardViewsProps): ReactElement {
 /** The board's own page with the files that stand on it. */
 function OwnPage({ boardId, canEdit }: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const sync = useSync();
-  const files = useLater(attachments);
+  const files = useLazy(attachments);
   const holder = useMemo(() => ({ boardId }), [boardId]);
   const keepPicture = useCallback(
     async (file: File) => (await attachments.load()).keepPicture(sync, holder, file),
@@ -124,7 +126,7 @@ function AllBoards(): ReactElement {
   const ids = tree.map(({ board }) => board.id).join();
   const boardIds = useMemo(() => (ids === "" ? [] : ids.split(",")), [ids]);
   usePageTitle(dashboardText.title);
-  const invitations = useLater(myInvitations);
+  const invitations = useLazy(myInvitations);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={dashboardText.allBoards} />

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from "react";
 import { AcceptInvitation, InvitationCard, SignInFirst } from "#client/features/members/invites/invitation-card.tsx";
-import { type Looked, useInvitation } from "#client/features/members/invites/invite-queries.ts";
+import { type InvitationState, useInvitation } from "#client/features/members/invites/invite-queries.ts";
 import { inviteText } from "#client/features/members/invites/invite-text.ts";
 import { useAuthMethods } from "#client/features/session/session-queries.ts";
 import { useAddress } from "#client/frame/address.ts";
@@ -24,7 +24,7 @@ export function InvitationPage({ params }: { params: RouteParams<"boardInsight">
 }
 
 /** A member has nothing to accept: they are led to the board, unless the invitation would raise them. */
-function useWayToBoard(boardId: string, looked: Looked): boolean {
+function useWayToBoard(boardId: string, looked: InvitationState): boolean {
   const { status } = useSession();
   const role = useRole(boardId);
   const isMember = status === "signed-in" && role !== null;

@@ -1,10 +1,10 @@
 import { useId, type ReactElement } from "react";
-import { myFigures } from "#contract/my-tasks.ts";
+import { myMetrics } from "#contract/my-tasks.ts";
 import { sessionList } from "#contract/session.ts";
 import type { User } from "#contract/user.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { DoneCard } from "#client/features/figures/done-card.tsx";
-import { OwnFigures } from "#client/features/figures/own-figures.tsx";
+import { OwnMetrics } from "#client/features/figures/own-metrics.tsx";
 import { AccountEnd } from "#client/features/session/account/end/account-end.tsx";
 import { InviteRows } from "#client/features/session/account/invite-rows.tsx";
 import { ProfileForm, SaveProfile } from "#client/features/session/account/profile-form.tsx";
@@ -34,7 +34,7 @@ export function ProfilePage(): ReactElement | null {
   return user === null ? null : <Profile user={user} />;
 }
 
-const FACE = { desk: 108, phone: 80 } as const;
+const FACE = { desktop: 108, phone: 80 } as const;
 
 function Profile({ user }: { readonly user: User }): ReactElement {
   const sessions = useAnswer(sessionList, {});
@@ -46,7 +46,7 @@ function Profile({ user }: { readonly user: User }): ReactElement {
     <Stage scroll banner={<ConnectionBanner />}>
       <div className={css.cover} aria-hidden="true" />
       <header className={css.head}>
-        <AvatarFace user={user} size={isPhone ? FACE.phone : FACE.desk} isOver={change.isOver} />
+        <AvatarFace user={user} size={isPhone ? FACE.phone : FACE.desktop} isOver={change.isOver} />
         <div className={css.who}>
           <h1>{user.name}</h1>
           <p>
@@ -81,14 +81,14 @@ function Profile({ user }: { readonly user: User }): ReactElement {
 
 /** What one does and where one belongs. */
 function Rail({ now }: { readonly now: Date }): ReactElement {
-  const { answer: figures, error } = useAnswer(myFigures, {});
+  const { answer: metrics, error } = useAnswer(myMetrics, {});
   const { answer } = useTeams();
   const teams = answer.kind === "here" ? answer.value.filter(({ archivedAt }) => archivedAt === null) : null;
-  const isComing = (figures === null && error === undefined) || answer.kind === "asking";
+  const isComing = (metrics === null && error === undefined) || answer.kind === "asking";
   return (
     <div className={css.rail}>
-      <OwnFigures figures={figures} teams={teams?.length ?? null} isComing={isComing} />
-      {figures !== null && <DoneCard days={figures.days} now={now} />}
+      <OwnMetrics metrics={metrics} teams={teams?.length ?? null} isComing={isComing} />
+      {metrics !== null && <DoneCard days={metrics.days} now={now} />}
       {teams !== null && <OwnTeams teams={teams} />}
     </div>
   );

@@ -22,7 +22,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner } from "#client/ui/overlay/banner.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import type { PublicBoard, PublicTask } from "#contract/publication.ts";
 import css from "./public-board-page.module.css";
 
@@ -59,13 +59,13 @@ function useNoSearch(): void {
 function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost: boolean }): ReactElement {
   const now = useNow();
   const looksOf = useCallback((task: PublicTask) => looksAt(task, now), [now]);
-  const hue = hueOf(board.color);
+  const color = colorOf(board.color);
   const toBoards = useSession().user !== null;
   const home = pathTo(toBoards ? "index" : "auth");
   const way = toBoards ? publicText.toBoards : publicText.signIn;
   return (
     <Stage
-      wash={hue}
+      wash={color}
       banner={isLost && <Banner tone="warning" icon="cloud-off" title={publicText.lost} text={publicText.lostText} />}
     >
       <BoardHeader
@@ -112,7 +112,7 @@ function looksAt(task: PublicTask, now: Date): TaskCardViewProps {
     labels: labels.map(({ name, color }, at) => ({
       id: `${at}`,
       text: name === "" ? publicText.unnamedLabel : name,
-      hue: color,
+      color,
     })),
     priority: priorityOf(priority),
     facts: [

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { DefaultsCard } from "#client/features/board-settings/defaults-card.tsx";
 import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { flatten, useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRole } from "#client/live/use-live.ts";
@@ -19,7 +19,7 @@ import css from "./settings-boards-page.module.css";
 /** `/b/s`: what new boards begin with, and the boards whose settings there are to choose from, nested ones under those that they lie in. */
 export function SettingsBoardsPage(): ReactElement {
   const rows = flatten(useBoardTree());
-  const gallery = useLater(templateGallery);
+  const gallery = useLazy(templateGallery);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={settingsText.boardsTitle} />

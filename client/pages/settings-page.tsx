@@ -16,8 +16,8 @@ import { LookSettings } from "#client/features/theme/look-settings.tsx";
 import { ThemePicker } from "#client/features/theme/theme-picker.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useInstallation } from "#client/frame/install.ts";
-import { setLetterKeys, useLetterKeys } from "#client/frame/letter-keys.ts";
-import { useLater } from "#client/frame/later.ts";
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSectionInView } from "#client/frame/section-in-view.ts";
@@ -35,8 +35,8 @@ import {
   BUILD,
   INSTALL,
   KEYS,
-  LETTER_KEYS,
-  LETTER_KEYS_NOTE,
+  SINGLE_KEY_SHORTCUTS,
+  SINGLE_KEY_SHORTCUTS_NOTE,
   LOOK,
   NOTHING_UNSYNCED,
   PARTS,
@@ -135,10 +135,10 @@ export function SettingsPage(): ReactElement {
 }
 
 function Server(): ReactElement | null {
-  const late = useLater(administration);
+  const loaded = useLazy(administration);
   return (
     <>
-      {late && <late.Administration prove={withProof} />}
+      {loaded && <loaded.Administration prove={withProof} />}
       <ProofHost />
     </>
   );
@@ -147,8 +147,8 @@ function Server(): ReactElement | null {
 function OwnSettings(): ReactElement {
   useEffect(() => {
     // A section that the address names; it was not there when the browser looked for it.
-    const asked = SECTIONS.find((name) => location.hash === `#${name}`);
-    if (asked !== undefined) document.querySelector(`#${asked}`)?.scrollIntoView();
+    const requested = SECTIONS.find((name) => location.hash === `#${name}`);
+    if (requested !== undefined) document.querySelector(`#${requested}`)?.scrollIntoView();
   }, []);
   return (
     <>
@@ -191,13 +191,13 @@ function OwnSettings(): ReactElement {
 }
 
 function KeySettings(): ReactElement {
-  const letterKeys = useLetterKeys();
+  const hasSingleKeys = useSingleKeyShortcuts();
   return (
     <div id="keys">
       <Section title={KEYS}>
         <Box>
-          <Switch checked={letterKeys} onChange={setLetterKeys} note={LETTER_KEYS_NOTE}>
-            {LETTER_KEYS}
+          <Switch checked={hasSingleKeys} onChange={setSingleKeyShortcuts} note={SINGLE_KEY_SHORTCUTS_NOTE}>
+            {SINGLE_KEY_SHORTCUTS}
           </Switch>
           <Line name={ALL_KEYS}>
             <Button size="sm" onClick={() => runCommand("keys.show", {})}>

@@ -4,7 +4,7 @@ import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { checklists } from "#client/features/checklists/checklist-parts.ts";
 import { discussion } from "#client/features/comments/comment-parts.ts";
-import type { Answering } from "#client/features/comments/answer-tools.ts";
+import type { AnswerTarget } from "#client/features/comments/answer-tools.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { TaskPresence } from "#client/features/presence/task-presence.tsx";
 import { AddField, CustomValues } from "#client/features/tasks/custom/custom-values.tsx";
@@ -26,7 +26,7 @@ import { useNeighbours } from "#client/features/tasks/view/use-neighbours.ts";
 import { useTaskKeys } from "#client/features/tasks/view/use-task-keys.ts";
 import { useTaskRights } from "#client/features/tasks/view/use-task-rights.ts";
 import { FromTemplate } from "#client/features/templates/from-template.tsx";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
@@ -38,7 +38,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { SidePanel } from "#client/ui/overlay/dialog.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { isId } from "#contract/id.ts";
 import { namedIn } from "#contract/relation.ts";
@@ -74,9 +74,9 @@ function OneTask({ taskId }: { readonly taskId: string }): ReactElement {
   usePageTitle(task?.title);
   if (followed.state === "refused") throw new PageError(403);
   const above = board === undefined ? ancestors : [...ancestors, board];
-  const wash = board === undefined ? {} : { wash: hueOf(board.color) };
+  const wash = board === undefined ? {} : { wash: colorOf(board.color) };
   return (
-    <Stage tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />} {...wash}>
+    <Stage tiers={above.map(({ color }) => colorOf(color))} banner={<ConnectionBanner />} {...wash}>
       <div className={css.page} data-task-page="">
         <OpenTask
           followed={followed}
@@ -191,11 +191,11 @@ interface TaskBodyProps {
 /** The parts of a task in their places; each is a feature of its own, and they meet here alone. */
 function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps): ReactElement {
   const sync = useSync();
-  const lists = useLater(checklists);
-  const others = useLater(relations);
-  const talk = useLater(discussion);
-  const files = useLater(attachments);
-  const [answering, setAnswering] = useState<Answering | null>(null);
+  const lists = useLazy(checklists);
+  const others = useLazy(relations);
+  const talk = useLazy(discussion);
+  const files = useLazy(attachments);
+  const [answering, setAnswering] = useState<AnswerTarget | null>(null);
   const holder = useMemo(() => ({ taskId: task.id }), [task.id]);
   const keepPicture = useCallback(
     async (file: File) => (await attachments.load()).keepPicture(sync, holder, file),

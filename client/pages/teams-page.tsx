@@ -5,7 +5,7 @@ import { EditTeam, NewTeam } from "#client/features/teams/team-form.tsx";
 import { TeamList } from "#client/features/teams/team-list.tsx";
 import { TeamView } from "#client/features/teams/team-view.tsx";
 import { useAddress } from "#client/frame/address.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { matchPath } from "#client/frame/paths.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -21,7 +21,7 @@ export function TeamsPage(): ReactElement {
 
 function Part(): ReactElement {
   const match = matchPath(useAddress().path);
-  const news = useLater(newsFeed);
+  const news = useLazy(newsFeed);
   const team = match?.params["team"];
   if (match?.name === "team" && team !== undefined) return <TeamView key={team} team={team} News={news?.NewsFeed} />;
   if (match?.name === "teamEdit" && team !== undefined) return <EditTeam key={team} team={team} />;

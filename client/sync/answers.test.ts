@@ -26,9 +26,11 @@ const refused = (n: number, code: "BOARD_FORBIDDEN" | "TASK_GONE" | "COLUMN_GONE
   message: `нельзя: ${code}`,
 });
 
-type Given = { [N in Mutation["op"]]: Pick<Extract<Mutation, { op: N }>, "op" | "id" | "args"> }[Mutation["op"]];
+type MutationInput = {
+  [N in Mutation["op"]]: Pick<Extract<Mutation, { op: N }>, "op" | "id" | "args">;
+}[Mutation["op"]];
 
-function entry(n: number, mutation: Given, made: string[] = []): OutboxEntry {
+function entry(n: number, mutation: MutationInput, made: string[] = []): OutboxEntry {
   const ops = made.map((key) => ({ e: "task" as const, id: key, t: "del" as const }));
   const whole: Mutation = { ...mutation, mutationId: id(n, "e") };
   return anEntry(n, [{ stream: B1, ops }], { mutation: whole });

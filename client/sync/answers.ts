@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error.ts";
 import { ENTRY_VERSION, type OutboxEntry, type RejectedEntry } from "./outbox-entry.ts";
 
 /** Only the next answer will tell whether an entry was done. */
-export type Untold = { mutationId: string; status: "again" };
+export type UnknownOutcome = { mutationId: string; status: "again" };
 
 /** What the server said of one entry for good. */
 export type EntryAnswer =
@@ -28,7 +28,7 @@ export interface AnswerPlan {
  */
 export function planAnswers(
   entries: readonly OutboxEntry[],
-  answers: readonly (EntryAnswer | Untold)[],
+  answers: readonly (EntryAnswer | UnknownOutcome)[],
   now: number,
 ): AnswerPlan {
   const byId = new Map(answers.map((answer) => [answer.mutationId, answer]));
@@ -80,13 +80,13 @@ function refusedEntry(entry: OutboxEntry, refusal: Refusal, group: string, now: 
 }
 
 /** Neighbours are only a wish: a place is found without them. What a task was copied from is only told of it. */
-const WISHES = new Set(["afterId", "beforeId", "copiedFromId"]);
+const OPTIONAL_REFERENCES = new Set(["afterId", "beforeId", "copiedFromId"]);
 
 function groupOf<T>(entry: OutboxEntry, groups: ReadonlyMap<string, T>): T | undefined {
   const own = groups.get(entry.mutation.id);
   if (own !== undefined) return own;
   for (const [name, value] of Object.entries(entry.mutation.args)) {
-    const found = typeof value === "string" && !WISHES.has(name) ? groups.get(value) : undefined;
+    const found = typeof value === "string" && !OPTIONAL_REFERENCES.has(name) ? groups.get(value) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

@@ -6,17 +6,17 @@ import { isCurrent, type Engine } from "./engine.ts";
 import { fileNews } from "./file-hooks.ts";
 import { noteNewEpoch } from "./new-epoch.ts";
 import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
-import { readBoard, type KeptBoard } from "./read-board.ts";
+import { readBoard, type StoredBoard } from "./read-board.ts";
 import { receive } from "./receive.ts";
-import { hearRefresh } from "./refresh.ts";
+import { onRefreshMessage } from "./refresh.ts";
 import { showUser } from "./session.ts";
 import { restartBoard, takeSnapshot } from "./snapshot.ts";
 import { infoOf, setInfo } from "./store-write.ts";
 import type { TabMessage } from "./tabs.ts";
 import { dropBoard } from "./wipe.ts";
 
-/** Does what another tab's message asks for; who signs in or out is `late.ts`'s. */
-export async function obey(
+/** Does what another tab's message asks for; who signs in or out is `engine-writer.ts`'s. */
+export async function applyTabMessage(
   engine: Engine,
   message: Exclude<TabMessage, { kind: "signed-in" | "signed-out" }>,
 ): Promise<void> {
@@ -42,29 +42,29 @@ export async function obey(
     case "files":
       return fileNews(engine);
     case "file-sent":
-      return engine.files.hooks?.heard(message.id, message.sent);
+      return engine.files.hooks?.onSent(message.id, message.sent);
     case "user":
       return showUser(engine, message.user);
     case "refresh-begun":
     case "refresh-done":
     case "refresh-failed":
-      return hearRefresh(engine, message.kind);
+      return onRefreshMessage(engine, message.kind);
   }
 }
 
 async function takeStored(engine: Engine, place: { boardId: string; epoch: string; seq: number }): Promise<void> {
   const { generation } = engine;
   if (isKnown(engine, place)) return;
-  const kept = await readBoard(engine, place.boardId);
-  const cursor = syncOf(kept?.record);
-  if (kept === null || cursor?.complete !== true || !isCurrent(engine, generation)) return;
+  const stored = await readBoard(engine, place.boardId);
+  const cursor = syncOf(stored?.record);
+  if (stored === null || cursor?.complete !== true || !isCurrent(engine, generation)) return;
   // Meanwhile this tab may have read further by itself.
   if (isKnown(engine, { boardId: place.boardId, epoch: cursor.epoch, seq: cursor.seq })) return;
   const before = infoOf(engine.store, place.boardId).cursor;
   if (before !== null && before.epoch !== cursor.epoch) noteNewEpoch(engine, place.boardId);
-  takeSnapshot(engine, snapshotOf(kept), infoOf(engine.store, place.boardId).etag);
+  takeSnapshot(engine, snapshotOf(stored), infoOf(engine.store, place.boardId).etag);
   engine.persist.reached.set(boardStream(place.boardId), { epoch: cursor.epoch, seq: cursor.seq });
-  leaveElsewhere(engine, place.boardId, kept.record);
+  leaveElsewhere(engine, place.boardId, stored.record);
 }
 
 /**
@@ -77,7 +77,7 @@ function leaveElsewhere(engine: Engine, boardId: string, { _elsewhere: elsewhere
   setInfo(engine.store, boardId, { elsewhere });
   if (elsewhere.every((id) => engine.store.fold.base.task.has(id))) return;
   restartBoard(engine, boardId, cursor);
-  if (engine.followed.has(boardId)) engine.ask.pull(boardStream(boardId));
+  if (engine.followed.has(boardId)) engine.schedule.pull(boardStream(boardId));
 }
 
 /** True when this tab shows as much of the board, or is about to by its own reading. */
@@ -87,7 +87,7 @@ function isKnown(engine: Engine, { boardId, epoch, seq }: { boardId: string; epo
   return forbidden || isReading || (cursor?.complete === true && cursor.epoch === epoch && cursor.seq >= seq);
 }
 
-function snapshotOf({ record, columns, tasks }: KeptBoard): BoardSnapshot {
+function snapshotOf({ record, columns, tasks }: StoredBoard): BoardSnapshot {
   const {
     _owner: _1,
     _sync: cursor,

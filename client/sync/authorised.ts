@@ -1,7 +1,7 @@
 import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { exchange, Refused, type Answer, type Call } from "./exchange.ts";
-import { forgetCookiesSoon } from "./forget-cookies.ts";
+import { exchange, RefusalError, type Answer, type Call } from "./exchange.ts";
+import { forgetCookiesInBackground } from "./forget-cookies.ts";
 import { freshToken, refresh, SessionOver } from "./refresh.ts";
 import { dropTokens, newerTokens } from "./tokens.ts";
 import { useTokens } from "./use-tokens.ts";
@@ -18,7 +18,7 @@ export async function authorised(engine: Engine, call: Call): Promise<Answer> {
     return await exchange(engine, call, token);
   } catch (error) {
     samePerson(engine, generation);
-    if (!(error instanceof Refused) || error.refusal.status !== 401) throw error;
+    if (!(error instanceof RefusalError) || error.refusal.status !== 401) throw error;
     if (error.refusal.code === "TOKEN_IS_EMPTY") throw endedFor(engine, token, error);
   }
   const renewed = engine.session.token;
@@ -28,13 +28,13 @@ export async function authorised(engine: Engine, call: Call): Promise<Answer> {
     return await exchange(engine, call, next);
   } catch (error) {
     samePerson(engine, generation);
-    if (!(error instanceof Refused) || error.refusal.status !== 401) throw error;
+    if (!(error instanceof RefusalError) || error.refusal.status !== 401) throw error;
     throw endedFor(engine, next, error);
   }
 }
 
 /** The session is over for good, unless it has had a newer token by the time the refusal came. */
-function endedFor(engine: Engine, used: string, cause: Refused): Error {
+function endedFor(engine: Engine, used: string, cause: RefusalError): Error {
   const newer = newerTokens(engine, used);
   if (newer === null) return ended(engine, cause);
   useTokens(engine, newer);
@@ -48,17 +48,17 @@ function samePerson(engine: Engine, generation: number): void {
 
 /** An old token is worth a try when the refresh could not be asked for. */
 async function usableToken(engine: Engine): Promise<string> {
-  const held = engine.session.token;
+  const currentToken = engine.session.token;
   try {
     return await freshToken(engine);
   } catch (error) {
-    if (!(error instanceof NetworkFault) || held === null) throw error;
-    return held;
+    if (!(error instanceof NetworkFault) || currentToken === null) throw error;
+    return currentToken;
   }
 }
 
-function ended(engine: Engine, cause: Refused): SessionOver {
-  if (dropTokens(engine)) forgetCookiesSoon(engine);
-  engine.ask.sessionEnded();
+function ended(engine: Engine, cause: RefusalError): SessionOver {
+  if (dropTokens(engine)) forgetCookiesInBackground(engine);
+  engine.schedule.sessionEnded();
   return new SessionOver({ cause });
 }

@@ -29,14 +29,14 @@ const someTask = fc.record({
   column: fc.integer({ min: 0, max: 1 }),
   isDone: fc.boolean(),
   isArchived: fc.boolean(),
-  isLate: fc.boolean(),
+  isOverdue: fc.boolean(),
 });
 const world = fc.record({
   parents: fc.array(fc.option(fc.nat({ max: BOARDS - 1 })), { minLength: BOARDS, maxLength: BOARDS }),
   archived: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
   /** Whether the second column of each board is in the archive. */
   columns: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
-  held: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
+  loaded: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
   confirmed: fc.array(someTask, { maxLength: 20 }),
   waiting: fc.array(someTask, { maxLength: 6 }),
   moves: fc.array(fc.record({ board: fc.nat({ max: BOARDS - 1 }), to: fc.option(fc.nat({ max: BOARDS - 1 })) }), {
@@ -46,14 +46,14 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 type SomeTask = World["confirmed"][number];
 
-const rowOf = ({ board, column, isDone, isArchived, isLate }: SomeTask, at: number): Task =>
+const rowOf = ({ board, column, isDone, isArchived, isOverdue }: SomeTask, at: number): Task =>
   aTask({
     id: id(at),
     boardId: boardId(board),
     columnId: columnId(board, column),
     doneAt: isDone ? TIME : null,
     archivedAt: isArchived ? TIME : null,
-    dueAt: isLate ? TIME : null,
+    dueAt: isOverdue ? TIME : null,
   });
 
 /** What each board and all boards inside it hold, counted in the plainest way. */
@@ -62,7 +62,7 @@ function plainly({ archived, columns }: World, parents: readonly (number | null)
     const here = tasks.filter((task) => task.board === board && !task.isArchived);
     const shown = here.filter(({ column }) => column === 0 || columns[board] !== true);
     const open = shown.filter(({ isDone }) => !isDone);
-    const overdue = open.filter(({ isLate }) => isLate).length;
+    const overdue = open.filter(({ isOverdue }) => isOverdue).length;
     return { tasks: shown.length, done: shown.length - open.length, overdue, boards: 0 };
   };
   const isInside = (board: number, top: number): boolean => {
@@ -92,14 +92,14 @@ function plainly({ archived, columns }: World, parents: readonly (number | null)
 const treeOf = (parents: readonly (number | null)[]) =>
   parents.map((parent, at) => (parent !== null && parent < at ? parent : null));
 
-function putWorld(state: StoreState, given: World, parents: readonly (number | null)[]): void {
+function putWorld(state: StoreState, sample: World, parents: readonly (number | null)[]): void {
   const listed = plainly(
-    given,
+    sample,
     parents.map(() => null),
-    given.confirmed,
+    sample.confirmed,
   );
   for (let at = 0; at < BOARDS; at += 1) {
-    const isArchived = given.archived[at] === true;
+    const isArchived = sample.archived[at] === true;
     const status = isArchived ? ("archived" as const) : ("active" as const);
     const parent = parents[at] ?? null;
     setBase(
@@ -113,11 +113,11 @@ function putWorld(state: StoreState, given: World, parents: readonly (number | n
         archivedAt: isArchived ? TIME : null,
       }),
     );
-    const isHeld = given.held[at] === true;
-    const cursor = isHeld ? { epoch: EPOCH, seq: 1, complete: true, next: null } : null;
+    const isLoaded = sample.loaded[at] === true;
+    const cursor = isLoaded ? { epoch: EPOCH, seq: 1, complete: true, next: null } : null;
     setInfo(state, boardId(at), { counts: listed(at), cursor });
     for (const column of [0, 1]) {
-      const archivedAt = column === 1 && given.columns[at] === true ? TIME : null;
+      const archivedAt = column === 1 && sample.columns[at] === true ? TIME : null;
       setBase(
         state,
         "column",
@@ -126,8 +126,8 @@ function putWorld(state: StoreState, given: World, parents: readonly (number | n
       );
     }
   }
-  for (const [at, task] of given.confirmed.entries()) {
-    if (given.held[task.board] === true) setBase(state, "task", id(at), rowOf(task, at));
+  for (const [at, task] of sample.confirmed.entries()) {
+    if (sample.loaded[task.board] === true) setBase(state, "task", id(at), rowOf(task, at));
   }
 }
 
@@ -141,18 +141,18 @@ const entryOf = (task: SomeTask, at: number) => {
 
 it("[ST-04] figures of every board are those of the server and of what waits here, whichever boards are on the device", () => {
   fc.assert(
-    fc.property(world, (given) => {
+    fc.property(world, (sample) => {
       const state = newState();
       const store = storeOf(state);
-      let parents = treeOf(given.parents);
-      putWorld(state, given, parents);
-      for (const [at, task] of given.waiting.entries()) putEntry(state, entryOf(task, at));
+      let parents = treeOf(sample.parents);
+      putWorld(state, sample, parents);
+      for (const [at, task] of sample.waiting.entries()) putEntry(state, entryOf(task, at));
       const check = (): void => {
-        const all = plainly(given, parents, [...given.confirmed, ...given.waiting]);
+        const all = plainly(sample, parents, [...sample.confirmed, ...sample.waiting]);
         for (let at = 0; at < BOARDS; at += 1) expect(store.allCounts(boardId(at))).toEqual(all(at));
       };
       check();
-      for (const { board, to } of given.moves) {
+      for (const { board, to } of sample.moves) {
         parents = treeOf(parents.map((parent, at) => (at === board ? to : parent)));
         const parent = parents[board] ?? null;
         const row = store.get("board", boardId(board));
@@ -161,8 +161,8 @@ it("[ST-04] figures of every board are those of the server and of what waits her
         check();
       }
       // The server has answered: what is not held is counted on until the next list of boards.
-      for (const [at, task] of given.waiting.entries()) {
-        if (given.held[task.board] !== true) putEntry(state, { ...entryOf(task, at), acks: {} });
+      for (const [at, task] of sample.waiting.entries()) {
+        if (sample.loaded[task.board] !== true) putEntry(state, { ...entryOf(task, at), acks: {} });
       }
       check();
     }),
@@ -172,15 +172,15 @@ it("[ST-04] figures of every board are those of the server and of what waits her
 
 it("[ST-04] the disk keeps the figures of confirmed rows, whatever waits", () => {
   fc.assert(
-    fc.property(world, (given) => {
+    fc.property(world, (sample) => {
       const state = newState();
-      const parents = treeOf(given.parents);
-      putWorld(state, given, parents);
-      for (const [at, task] of given.waiting.entries()) putEntry(state, entryOf(task, at));
+      const parents = treeOf(sample.parents);
+      putWorld(state, sample, parents);
+      for (const [at, task] of sample.waiting.entries()) putEntry(state, entryOf(task, at));
       const own = plainly(
-        given,
+        sample,
         parents.map(() => null),
-        given.confirmed,
+        sample.confirmed,
       );
       for (let at = 0; at < BOARDS; at += 1) {
         const { tasks, done, overdue } = own(at);
@@ -202,13 +202,13 @@ it("[ST-04] a change of a task is told to every board above it, and to no other"
       aBoard({ id: boardId(at), boardId: parent === null ? null : boardId(parent) }),
     );
   }
-  const heard = [0, 1, 2, 3].map((at) => {
+  const listeners = [0, 1, 2, 3].map((at) => {
     const listener = vi.fn();
     store.subscribeAllCounts(boardId(at), listener);
     return listener;
   });
   setBase(state, "task", id(1), aTask({ id: id(1), boardId: boardId(2) }));
-  expect(heard.map((listener) => listener.mock.calls.length)).toEqual([1, 1, 1, 0]);
+  expect(listeners.map((listener) => listener.mock.calls.length)).toEqual([1, 1, 1, 0]);
   expect([0, 1, 2, 3].map((at) => store.allCounts(boardId(at)).tasks)).toEqual([1, 1, 1, 0]);
 });
 

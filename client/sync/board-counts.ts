@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** Own figures of a board; the same object while unchanged. */
 export function ownCountsOf(state: StoreState, boardId: string): Counts {
   const boards = state.boardLists.ids(`boards:${boardId}`).length;
-  return kept(state.counted, boardId, { ...ownTasksOf(state, boardId), boards });
+  return reuseEqual(state.counted, boardId, { ...ownTasksOf(state, boardId), boards });
 }
 
 /** Figures of a board with all boards inside it; the same object while unchanged. */
@@ -40,7 +40,7 @@ function rollUp(state: StoreState, boardId: string, above: Set<string>): Counts 
   above.add(boardId);
   const children = state.boardLists.ids(`boards:${boardId}`).map((id) => rollUp(state, id, above));
   above.delete(boardId);
-  const sum = kept(state.countedAll, boardId, addUp(ownTasksOf(state, boardId), children));
+  const sum = reuseEqual(state.countedAll, boardId, addUp(ownTasksOf(state, boardId), children));
   counts.set(boardId, sum);
   return sum;
 }
@@ -68,9 +68,9 @@ function isShown(state: StoreState, columnId: string): boolean {
   return column === undefined || column.archivedAt === null;
 }
 
-function kept(memory: Map<string, Counts>, boardId: string, next: Counts): Counts {
-  const held = memory.get(boardId);
-  if (held !== undefined && sameRow(held, next)) return held;
+function reuseEqual(memory: Map<string, Counts>, boardId: string, next: Counts): Counts {
+  const previous = memory.get(boardId);
+  if (previous !== undefined && sameRow(previous, next)) return previous;
   memory.set(boardId, next);
   return next;
 }
@@ -106,12 +106,12 @@ function plus(a: OwnCounts, b: OwnCounts, sign: 1 | -1): OwnCounts {
  * yet: what it changed is added there until the next list comes, so that no figure jumps back for a moment.
  */
 export function keepingAnswered(state: StoreState, entry: OutboxEntry, work: () => void): void {
-  const unheld = entry.acks === null ? [] : boardsOf(entry).filter((id) => state.infos.get(id)?.cursor === null);
-  const before = unheld.length === 0 ? new Map<string, OwnCounts>() : pendingOf(state);
+  const unloaded = entry.acks === null ? [] : boardsOf(entry).filter((id) => state.infos.get(id)?.cursor === null);
+  const before = unloaded.length === 0 ? new Map<string, OwnCounts>() : pendingOf(state);
   work();
-  if (unheld.length === 0) return;
+  if (unloaded.length === 0) return;
   const after = pendingOf(state);
-  for (const id of unheld) {
+  for (const id of unloaded) {
     const done = plus(before.get(id) ?? NOTHING, after.get(id) ?? NOTHING, -1);
     state.answeredCounts.set(id, plus(state.answeredCounts.get(id) ?? NOTHING, done, 1));
     state.countsMoved.add(id);

@@ -1,6 +1,6 @@
 import type { Board } from "#contract/board.ts";
 import type { Favourite } from "#contract/favourite.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { isSame } from "./lists.ts";
 import type { ListKey } from "./surface.ts";
 
@@ -61,9 +61,9 @@ function group(rows: BoardRows): Map<ListKey, readonly string[]> {
   const groups = new Map<ListKey, Board[]>();
   for (const board of rows.boards()) {
     const key = listOf(board, rows);
-    const held = groups.get(key) ?? [];
-    groups.set(key, held);
-    held.push(board);
+    const boards = groups.get(key) ?? [];
+    groups.set(key, boards);
+    boards.push(board);
   }
   const lists = new Map<ListKey, readonly string[]>();
   for (const [key, boards] of groups) lists.set(key, sorted(key, boards, rows));
@@ -101,7 +101,7 @@ function comparePlaces(a: string | null, b: string | null): number {
 
 function favouritesOf(rows: BoardRows): string[] {
   const starred = [...rows.favourites()].filter((favourite) => rows.board(favourite.id)?.status === "active");
-  return starred.sort(comparePlaced).map((favourite) => favourite.id);
+  return starred.sort(compareBySort).map((favourite) => favourite.id);
 }
 
 function compareText(a: string, b: string): number {

@@ -14,16 +14,16 @@ import { infoOf } from "./store-write.ts";
 export function recordOf(
   engine: Engine,
   row: Board,
-  held: BoardRecord | undefined,
+  stored: BoardRecord | undefined,
   cursor: BoardCursor | null,
 ): BoardRecord {
   const info = infoOf(engine.store, row.id);
-  const newest = newestOf(row, held);
+  const newest = newestOf(row, stored);
   // The next start may show the figures before it reads the rows from the disk.
   const counts = confirmedCountsOf(engine.store, row.id);
   const { base } = engine.store.fold;
   return {
-    ...held,
+    ...stored,
     ...newest,
     _owner: userOf(engine)?.id ?? "",
     _role: info.role,
@@ -55,36 +55,36 @@ export function leaving(record: BoardRecord, left: readonly string[]): BoardReco
 export function movedRecord(
   engine: Engine,
   row: Board,
-  held: BoardRecord | undefined,
+  stored: BoardRecord | undefined,
   { cursor, tasks }: { cursor: BoardCursor; tasks: ReadonlySet<string> },
 ): BoardRecord {
   return withBundled(
-    recordOf(engine, row, held, cursor),
-    bundledAfter(held, cursor, { changed: tasks, max: rulesOf(engine.env).sinceMax }),
+    recordOf(engine, row, stored, cursor),
+    bundledAfter(stored, cursor, { changed: tasks, max: rulesOf(engine.env).sinceMax }),
   );
 }
 
 /** Another tab may have kept a newer row: the newest revision wins there too (SY-05). */
-function newestOf(row: Board, held: BoardRecord | undefined): Board {
-  if (held === undefined) return row;
+function newestOf(row: Board, stored: BoardRecord | undefined): Board {
+  if (stored === undefined) return row;
   const stream = boardStream(row.id);
-  return applyOp<"board">(held, { e: "board", id: row.id, t: "set", f: row }, { stream, seq: row.rev }) ?? row;
+  return applyOp<"board">(stored, { e: "board", id: row.id, t: "set", f: row }, { stream, seq: row.rev }) ?? row;
 }
 
 /**
  * True when the disk has a task on another board, to which it has come later than the row says. A board that is kept in a former epoch,
  * or half-way, does not say so of what it has not got to (F-30).
  */
-export async function isLaterElsewhere(
+export async function isNewerElsewhere(
   engine: Engine,
   transaction: Transaction<KanbanStores>,
-  held: Task | undefined,
+  stored: Task | undefined,
   row: Task,
 ): Promise<boolean> {
-  if (held === undefined || held.boardId === row.boardId || held.hops <= row.hops) return false;
-  const cursor = syncOf(await transaction.get("boards", held.boardId));
+  if (stored === undefined || stored.boardId === row.boardId || stored.hops <= row.hops) return false;
+  const cursor = syncOf(await transaction.get("boards", stored.boardId));
   if (cursor === undefined || engine.persist.formerEpochs.has(cursor.epoch)) return false;
-  return cursor.complete || (cursor.next !== null && held.id <= cursor.next);
+  return cursor.complete || (cursor.next !== null && stored.id <= cursor.next);
 }
 
 /**

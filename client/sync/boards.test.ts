@@ -3,11 +3,11 @@ import { errorBody } from "#contract/error.ts";
 import { commit, giveRole, PEOPLE, takeRole } from "#client/testing/fake-server.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { kanbanLayout } from "./databases.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -18,20 +18,20 @@ beforeEach(async () => {
 });
 
 const lists = () => oleg.browser.wire.seen.filter((line) => line === "GET /api/board/getMine");
-const mine = () => oleg.tab.sync.store.list("boards:root");
+const rootBoards = () => oleg.tab.sync.store.list("boards:root");
 
 describe("the list of boards (SY-57)", () => {
   it("brings boards with my role and their figures, to memory and disk", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     await story.clock.advance(100);
-    expect(mine()).toEqual([board.boardId]);
+    expect(rootBoards()).toEqual([board.boardId]);
     expect(oleg.tab.sync.store.roleOn(board.boardId)).toBe("editor");
     expect(oleg.tab.sync.store.boardState(board.boardId)).toBe("unknown");
     oleg.tab.kill();
     oleg.browser.network.set(false);
     oleg.tab = await oleg.browser.open();
-    expect(mine()).toEqual([board.boardId]);
+    expect(rootBoards()).toEqual([board.boardId]);
     expect(oleg.tab.sync.store.roleOn(board.boardId)).toBe("editor");
   });
 
@@ -71,7 +71,7 @@ describe("the list of boards (SY-57)", () => {
     for (const answer of [json(503, errorBody("BUSY")), json(200, { items: "none" }), json(200, [])]) {
       oleg.browser.wire.instead = () => answer;
       await story.during(oleg.tab.sync.refreshBoards());
-      expect(mine()).toEqual([board.boardId]);
+      expect(rootBoards()).toEqual([board.boardId]);
     }
   });
 
@@ -82,7 +82,7 @@ describe("the list of boards (SY-57)", () => {
     takeRole(story.server, board.boardId, PEOPLE.oleg);
     await story.during(oleg.tab.sync.refreshBoards());
     await story.clock.advance(500);
-    expect(mine()).toEqual([]);
+    expect(rootBoards()).toEqual([]);
     expect(oleg.browser.disk.rows("kanbanDB", "boards")).toEqual([]);
   });
 
@@ -112,18 +112,18 @@ describe("the list of boards (SY-57)", () => {
     await story.clock.advance(1_000);
     giveRole(story.server, child, PEOPLE.oleg, "viewer");
     await story.during(oleg.tab.sync.refreshBoards());
-    expect(mine()).toEqual([child]);
+    expect(rootBoards()).toEqual([child]);
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
-    expect(mine()).toEqual([board.boardId]);
+    expect(rootBoards()).toEqual([board.boardId]);
     expect(oleg.tab.sync.store.list(`boards:${board.boardId}`)).toEqual([child]);
   });
 
   it("[ST-04] keeps the figures of a board that is not held after an edit was answered", async () => {
     share(story, board, "oleg");
     const listed = (tasks: number) => {
-      const figures = { tasks, done: 0, overdue: 0, boards: 0 };
-      const counts = { ...figures, own: figures, all: figures };
+      const ownCounts = { tasks, done: 0, overdue: 0, boards: 0 };
+      const counts = { ...ownCounts, own: ownCounts, all: ownCounts };
       const item = { ...story.server.rows.board.get(board.boardId), role: "editor", counts };
       oleg.browser.wire.instead = ({ path }) =>
         path.includes("getMine") ? json(200, { items: [item], count: 1 }) : null;

@@ -1,9 +1,9 @@
-import { boardGetMine } from "#contract/board-endpoints.ts";
+import { listBoards } from "#contract/board-endpoints.ts";
 import { boardStream } from "#contract/change.ts";
 import { authorised } from "./authorised.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault, StorageFault } from "./env.ts";
-import { Refused } from "./exchange.ts";
+import { RefusalError } from "./exchange.ts";
 import { isBoardList } from "./pull-answers.ts";
 import { SessionOver } from "./refresh.ts";
 import { takeBoardRow } from "./snapshot.ts";
@@ -13,7 +13,7 @@ import { forgetInfo, infoOf, setBase, setInfo } from "./store-write.ts";
 
 /** The list of my boards. Hints that come together are one question; what was asked before a row came cannot take it away. */
 
-export function refreshBoardsSoon(engine: Engine): void {
+export function scheduleBoardsRefresh(engine: Engine): void {
   const { boards } = engine;
   if (boards.running !== null) {
     boards.again = true;
@@ -23,13 +23,13 @@ export function refreshBoardsSoon(engine: Engine): void {
   boards.again = false;
   boards.running = readQuietly(engine).finally(() => {
     boards.running = null;
-    if (boards.again) refreshBoardsSoon(engine);
+    if (boards.again) scheduleBoardsRefresh(engine);
   });
 }
 
 /** Resolves when a list asked for now or later has been taken, or could not be had. */
 export async function refreshBoards(engine: Engine): Promise<void> {
-  refreshBoardsSoon(engine);
+  scheduleBoardsRefresh(engine);
   while (engine.boards.running !== null) await engine.boards.running;
 }
 
@@ -39,7 +39,7 @@ async function readQuietly(engine: Engine): Promise<void> {
   } catch (error) {
     // The session itself tells its person.
     if (error instanceof SessionOver) return;
-    const isExpected = error instanceof NetworkFault || error instanceof Refused || error instanceof StorageFault;
+    const isExpected = error instanceof NetworkFault || error instanceof RefusalError || error instanceof StorageFault;
     if (!isExpected) throw error;
     engine.env.log.warn("The list of boards could not be read", error);
   }
@@ -48,15 +48,15 @@ async function readQuietly(engine: Engine): Promise<void> {
 async function readBoards(engine: Engine): Promise<void> {
   const { generation, boards } = engine;
   boards.count += 1;
-  const asked = boards.count;
-  const answer = await authorised(engine, { method: boardGetMine.method, path: `${boardGetMine.path}?all=true` });
+  const requestNumber = boards.count;
+  const answer = await authorised(engine, { method: listBoards.method, path: `${listBoards.path}?all=true` });
   if (!isCurrent(engine, generation)) return;
   if (!isBoardList(answer.body)) throw new NetworkFault("A list of boards that is none");
   const { items } = answer.body;
   const listed = new Set(items.map((item) => item.id));
   batch(engine.store, () => {
-    for (const { role, counts: figures, ...row } of items) {
-      const { own: _own, all: _all, ...counts } = figures;
+    for (const { role, counts: listedCounts, ...row } of items) {
+      const { own: _own, all: _all, ...counts } = listedCounts;
       takeBoardRow(engine, row);
       const info = infoOf(engine.store, row.id);
       setInfo(engine.store, row.id, { role, counts, forbidden: false });
@@ -64,12 +64,12 @@ async function readBoards(engine: Engine): Promise<void> {
       if (info.forbidden) letIn(engine, row.id);
     }
     for (const boardId of engine.store.fold.base.board.keys()) {
-      const isNewer = (boards.touched.get(boardId) ?? -1) >= asked;
+      const isNewer = (boards.touched.get(boardId) ?? -1) >= requestNumber;
       if (!listed.has(boardId) && !isNewer) missing(engine, boardId);
     }
   });
-  for (const [boardId, count] of boards.touched) if (count < asked) boards.touched.delete(boardId);
-  engine.ask.persist();
+  for (const [boardId, count] of boards.touched) if (count < requestNumber) boards.touched.delete(boardId);
+  engine.schedule.persist();
   await askOfStrays(engine, listed, generation);
 }
 
@@ -78,21 +78,21 @@ async function readBoards(engine: Engine): Promise<void> {
  * stream tells for certain.
  */
 async function askOfStrays(engine: Engine, listed: ReadonlySet<string>, generation: number): Promise<void> {
-  const kept = await engine.disk.kanban(["boards"], "read", (transaction) => transaction.keys("boards"));
+  const storedKeys = await engine.disk.kanban(["boards"], "read", (transaction) => transaction.keys("boards"));
   if (!isCurrent(engine, generation)) return;
-  for (const key of kept) {
+  for (const key of storedKeys) {
     if (typeof key !== "string" || listed.has(key) || engine.store.fold.base.board.has(key)) continue;
     if (infoOf(engine.store, key).forbidden) engine.persist.boards.add(key);
-    else engine.ask.pull(boardStream(key));
+    else engine.schedule.pull(boardStream(key));
   }
-  if (engine.persist.boards.size > 0) engine.ask.persist();
+  if (engine.persist.boards.size > 0) engine.schedule.persist();
 }
 
 /** A page that shows «Нет доступа» comes to life when the person is let in again. */
 function letIn(engine: Engine, boardId: string): void {
   if (!engine.followed.has(boardId)) return;
-  engine.ask.join(boardId);
-  engine.ask.pull(boardStream(boardId));
+  engine.schedule.join(boardId);
+  engine.schedule.pull(boardStream(boardId));
 }
 
 /**
@@ -102,7 +102,7 @@ function letIn(engine: Engine, boardId: string): void {
 function missing(engine: Engine, boardId: string): void {
   const { cursor, forbidden } = infoOf(engine.store, boardId);
   if (!forbidden && (cursor !== null || engine.followed.has(boardId))) {
-    engine.ask.pull(boardStream(boardId));
+    engine.schedule.pull(boardStream(boardId));
     return;
   }
   setBase(engine.store, "board", boardId, undefined);

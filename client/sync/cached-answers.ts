@@ -3,7 +3,7 @@ import type { CacheKind } from "./surface.ts";
 
 /** Answers that are kept for a time without a network (SY-45). They are a person's own, whoever wiped or did not wipe before. */
 
-export async function keepAnswer(engine: Engine, kind: CacheKind, url: string, body: unknown): Promise<void> {
+export async function cacheAnswer(engine: Engine, kind: CacheKind, url: string, body: unknown): Promise<void> {
   const at = engine.env.clock.now();
   const key = urlFor(engine, url);
   try {
@@ -16,11 +16,11 @@ export async function keepAnswer(engine: Engine, kind: CacheKind, url: string, b
 }
 
 /** `{}` when there is none. */
-export async function keptAnswer(engine: Engine, kind: CacheKind, url: string): Promise<unknown> {
-  const kept = await engine.disk.sync(["responses"], "read", (transaction) =>
+export async function readCachedAnswer(engine: Engine, kind: CacheKind, url: string): Promise<unknown> {
+  const cached = await engine.disk.sync(["responses"], "read", (transaction) =>
     transaction.get("responses", [kind, urlFor(engine, url)]),
   );
-  return kept?.body ?? {};
+  return cached?.body ?? {};
 }
 
 /** The server says that it is not there for this person any more. */

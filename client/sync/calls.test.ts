@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { boardAncestors, boardGetMine, boardKind } from "#contract/board-endpoints.ts";
+import { boardAncestors, listBoards, boardKind } from "#contract/board-endpoints.ts";
 import { boardImport } from "#contract/exchange-endpoints.ts";
 import { myTaskBoards } from "#contract/my-tasks.ts";
 import { userInfo } from "#contract/user.ts";
 import { errorBody } from "#contract/error.ts";
 import type { HttpRequest } from "./env.ts";
 import { json } from "#client/testing/fake-wire.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let calls: HttpRequest[];
 
 beforeEach(async () => {
@@ -36,8 +36,8 @@ describe("a call", () => {
   });
 
   it("leaves out what is not given", async () => {
-    await story.during(sync().call(boardGetMine, { query: { parent: BOARD } }));
-    await story.during(sync().call(boardGetMine, {}));
+    await story.during(sync().call(listBoards, { query: { parent: BOARD } }));
+    await story.during(sync().call(listBoards, {}));
     expect(calls.map(({ path }) => path).filter((path) => path.includes("getMine"))).toEqual([
       `/api/board/getMine?parent=${BOARD}`,
       "/api/board/getMine",
@@ -82,7 +82,7 @@ describe("a read with a kind (SY-45)", () => {
   it("is an empty object when nothing was kept (SPEC section 4)", async () => {
     vera.browser.network.set(false);
     expect(await sync().call(userInfo, {}, "profile")).toEqual({});
-    expect(await sync().call(boardGetMine, { query: { parent: BOARD } }, "board")).toEqual({});
+    expect(await sync().call(listBoards, { query: { parent: BOARD } }, "board")).toEqual({});
   });
 
   it("falls back to what was kept when the server cannot be reached after all", async () => {
@@ -93,7 +93,7 @@ describe("a read with a kind (SY-45)", () => {
 
   it("[SY-84] is never a captive portal's page, which is neither kept nor online", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
-    const kept = vera.browser.disk.rows("yarusSync", "responses");
+    const cached = vera.browser.disk.rows("yarusSync", "responses");
     vera.browser.wire.instead = () => ({
       status: 200,
       header: () => "text/html",
@@ -103,16 +103,16 @@ describe("a read with a kind (SY-45)", () => {
     await story.clock.advance(1_000);
     expect(sync().connection.state()).toMatchObject({ network: true, socket: false, online: false });
     expect((await story.during(sync().call(userInfo, {}, "profile"))).user?.username).toBe("vera");
-    expect(await story.during(sync().call(boardGetMine, {}, "board"))).toEqual({});
-    expect(vera.browser.disk.rows("yarusSync", "responses")).toEqual(kept);
+    expect(await story.during(sync().call(listBoards, {}, "board"))).toEqual({});
+    expect(vera.browser.disk.rows("yarusSync", "responses")).toEqual(cached);
   });
 
   it("is kept by kind and address: another query is another answer", async () => {
-    await story.during(sync().call(boardGetMine, {}, "board"));
+    await story.during(sync().call(listBoards, {}, "board"));
     vera.browser.network.set(false);
-    expect(await sync().call(boardGetMine, {}, "board")).toEqual({ items: [], count: 0 });
-    expect(await sync().call(boardGetMine, { query: { parent: BOARD } }, "board")).toEqual({});
-    expect(await sync().call(boardGetMine, {}, "dashboard")).toEqual({});
+    expect(await sync().call(listBoards, {}, "board")).toEqual({ items: [], count: 0 });
+    expect(await sync().call(listBoards, { query: { parent: BOARD } }, "board")).toEqual({});
+    expect(await sync().call(listBoards, {}, "dashboard")).toEqual({});
   });
 
   it("that is refused is refused: what was kept is not shown to whoever may not see it", async () => {
@@ -144,8 +144,8 @@ describe("a read with a kind (SY-45)", () => {
     sync().openBoard(BOARD);
     await story.clock.advance(1_000);
     expect(sync().store.boardState(BOARD)).toBe("forbidden");
-    const kept = vera.browser.disk.rows("yarusSync", "responses");
-    expect(kept).toMatchObject([{ kind: "profile" }]);
+    const cached = vera.browser.disk.rows("yarusSync", "responses");
+    expect(cached).toMatchObject([{ kind: "profile" }]);
   });
 
   it("is a person's own (SY-47)", async () => {

@@ -4,8 +4,8 @@ import { authorised } from "./authorised.ts";
 import { connectionKnown, isOnline } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { exchange, type Answer, type Call, Refused } from "./exchange.ts";
-import { forgetAnswer, keepAnswer, keptAnswer } from "./kept-answers.ts";
+import { exchange, type Answer, type Call, RefusalError } from "./exchange.ts";
+import { forgetAnswer, cacheAnswer, readCachedAnswer } from "./cached-answers.ts";
 import type { CacheKind } from "./surface.ts";
 
 /** Calls of screens that are neither rows nor mutations. */
@@ -41,14 +41,14 @@ export async function callCached(
   const url = pathOf(endpoint, input);
   const known = connectionKnown(engine);
   if (known !== null) await known;
-  if (!isOnline(engine)) return keptAnswer(engine, kind, url);
+  if (!isOnline(engine)) return readCachedAnswer(engine, kind, url);
   try {
     const { body } = await callServer(engine, endpoint, input);
-    await keepAnswer(engine, kind, url, body);
+    await cacheAnswer(engine, kind, url, body);
     return body;
   } catch (error) {
-    if (error instanceof NetworkFault) return keptAnswer(engine, kind, url);
-    if (error instanceof Refused && IS_GONE.has(error.refusal.status)) await forgetAnswer(engine, kind, url);
+    if (error instanceof NetworkFault) return readCachedAnswer(engine, kind, url);
+    if (error instanceof RefusalError && IS_GONE.has(error.refusal.status)) await forgetAnswer(engine, kind, url);
     throw error;
   }
 }

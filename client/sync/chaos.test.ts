@@ -32,8 +32,8 @@ function checkQuiet(chaos: Chaos): void {
         expect(sorted(shown), `tasks in ${name}${tabs.indexOf(tab)}\n${story}`).toEqual(sorted(right));
       }
     }
-    const kept = browser.disk.rows("kanbanDB", "tasks").map(sortedFields);
-    expect(sorted(kept), `disk of ${name}\n${story}\n${browser.log.join("\n")}`).toEqual(
+    const stored = browser.disk.rows("kanbanDB", "tasks").map(sortedFields);
+    expect(sorted(stored), `disk of ${name}\n${story}\n${browser.log.join("\n")}`).toEqual(
       sorted([...chaos.server.rows.task.values()].map(sortedFields)),
     );
     void refused;

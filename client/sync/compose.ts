@@ -4,111 +4,114 @@ import { noteConnection, noteStorage } from "./connection.ts";
 import { createEngine, inBackground, watch, type Engine } from "./engine.ts";
 import type { SyncEnv } from "./env.ts";
 import { openBoard, setBoard } from "./follow.ts";
-import type { Late } from "./late.ts";
-import { openSession, type BringLoad } from "./session-open.ts";
+import type { EngineWriter } from "./engine-writer.ts";
+import { openSession, type DeviceLoaderImport } from "./session-open.ts";
 import { storeOf } from "./store.ts";
-import type { CacheKind, CallInput, Connection, OutboxView, Parts, Session, Sync } from "./surface.ts";
-import { hear } from "./tabs.ts";
+import type { CacheKind, CallInput, Connection, OutboxView, DetailsView, Session, Sync } from "./surface.ts";
+import { subscribeToTabs } from "./tabs.ts";
 
 /** The later half of the engine: at hand, or on its way. */
-export interface LateHalf {
+export interface WriterLoader {
   /** `null` while it is not here. */
-  now(): Late | null;
+  current(): EngineWriter | null;
   /** Loads it; a failed load is tried again by the next call. */
-  soon(): Promise<Late>;
+  load(): Promise<EngineWriter>;
   /** Brings what shows a device's data. */
-  load: BringLoad;
+  importDeviceLoader: DeviceLoaderImport;
 }
 
 /** Puts the engine together for one tab. Several may live in one process: nothing is kept outside of what this returns. */
-export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
-  const half: LateHalf = {
-    ...bare,
-    now: () => (engine.unread.size === 0 ? bare.now() : null),
-    async soon() {
-      const late = await bare.soon();
+export function composeSync(env: SyncEnv, loader: WriterLoader): Sync {
+  const hydratedLoader: WriterLoader = {
+    ...loader,
+    current: () => (engine.pendingHydration.size === 0 ? loader.current() : null),
+    async load() {
+      const writer = await loader.load();
       // Whoever changes rows, keeps or compares them has to know all that there are.
-      if (engine.unread.size > 0) await late.readRest(engine);
-      return late;
+      if (engine.pendingHydration.size > 0) await writer.hydrateRemaining(engine);
+      return writer;
     },
   };
-  const when = (what: (late: Late) => void): void => {
-    const late = half.now();
-    if (late !== null) what(late);
-    else inBackground(engine, "A part was not loaded", half.soon().then(what));
+  const withWriter = (what: (writer: EngineWriter) => void): void => {
+    const writer = hydratedLoader.current();
+    if (writer !== null) what(writer);
+    else inBackground(engine, "A part was not loaded", hydratedLoader.load().then(what));
   };
   const engine = createEngine(env, {
-    pull: (stream) => when((late) => late.pullSoon(engine, stream)),
-    push: () => when((late) => late.pushSoon(engine)),
-    boards: () => when((late) => late.refreshBoardsSoon(engine)),
-    persist: () => when((late) => late.persistSoon(engine)),
-    join: (boardId) => when((late) => late.joinBoard(engine, boardId)),
-    leave: (boardId) => when((late) => late.leaveBoard(engine, boardId)),
-    renewed: () => when((late) => late.tellToken(engine)),
-    sessionEnded: () => when((late) => late.closeSocket(engine)),
+    pull: (stream) => withWriter((writer) => writer.schedulePull(engine, stream)),
+    push: () => withWriter((writer) => writer.schedulePush(engine)),
+    boards: () => withWriter((writer) => writer.scheduleBoardsRefresh(engine)),
+    persist: () => withWriter((writer) => writer.schedulePersist(engine)),
+    join: (boardId) => withWriter((writer) => writer.joinBoard(engine, boardId)),
+    leave: (boardId) => withWriter((writer) => writer.leaveBoard(engine, boardId)),
+    renewed: () => withWriter((writer) => writer.sendToken(engine)),
+    sessionEnded: () => withWriter((writer) => writer.closeSocket(engine)),
     onTrouble: () => noteStorage(engine),
     // The disk asks while it reads: these two do not wait for the reading.
-    putBackRows: async () => (await bare.soon()).putBackRows(engine),
-    putBackEdits: async (database) => (await bare.soon()).putBackEdits(engine, database),
+    putBackRows: async () => (await loader.load()).putBackRows(engine),
+    putBackEdits: async (database) => (await loader.load()).putBackEdits(engine, database),
   });
   const endings: (() => void)[] = [];
   return {
     store: storeOf(engine.store),
-    session: sessionOf(engine, half),
+    session: sessionOf(engine, hydratedLoader),
     connection: connectionOf(engine),
-    outbox: outboxOf(engine, half),
-    start: (first) => start(engine, { when, bring: bare.load }, endings, first),
+    outbox: outboxOf(engine, hydratedLoader),
+    start: (first) => start(engine, { withWriter, importDeviceLoader: loader.importDeviceLoader }, endings, first),
     async stop() {
       for (const end of endings) end();
-      await (await bare.soon()).stop(engine);
+      await (await loader.load()).stop(engine);
     },
-    mutate: async (op, id, args) => (await half.soon()).mutate(engine, op, id, args),
-    mutateAll: async (edits) => (await half.soon()).mutateAll(engine, edits),
-    travel: async (way, onRows) => (await half.soon()).travel(engine, way, onRows),
-    upcomingStep: async (way) => (await half.soon()).upcomingStep(engine, way),
+    mutate: async (op, id, args) => (await hydratedLoader.load()).mutate(engine, op, id, args),
+    mutateAll: async (edits) => (await hydratedLoader.load()).mutateAll(engine, edits),
+    undoOrRedo: async (way, onRows) => (await hydratedLoader.load()).undoOrRedo(engine, way, onRows),
+    upcomingStep: async (way) => (await hydratedLoader.load()).upcomingStep(engine, way),
     newId: () => newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) }),
     openBoard: (boardId) => openBoard(engine, boardId),
-    parts: partsOf(engine, when),
+    details: detailsViewOf(engine, withWriter),
     setBoard: (boardId) => setBoard(engine, boardId),
-    sayPlace: (boardId, place) => when((late) => late.sayPlace(engine, boardId, place)),
-    refreshBoards: async () => (await half.soon()).refreshBoards(engine),
-    documents: async () => (await half.soon()).documents(engine),
-    files: async () => (await half.soon()).files(engine),
-    allRead: async () => void (await half.soon()),
-    call: callOf(engine, bare),
-    lastKnown: async (endpoint, input, kind) => (await bare.soon()).lastKnown(engine, endpoint, input, kind),
+    publishPlace: (boardId, place) => withWriter((writer) => writer.publishPlace(engine, boardId, place)),
+    refreshBoards: async () => (await hydratedLoader.load()).refreshBoards(engine),
+    documents: async () => (await hydratedLoader.load()).documents(engine),
+    files: async () => (await hydratedLoader.load()).files(engine),
+    allRead: async () => void (await hydratedLoader.load()),
+    call: callOf(engine, loader),
+    lastKnown: async (endpoint, input, kind) => (await loader.load()).lastKnown(engine, endpoint, input, kind),
     upload: async (endpoint, input, body, onProgress) =>
-      (await half.soon()).upload(engine, endpoint, input, { body, onProgress }),
-    copies: async () => (await half.soon()).copies(engine),
+      (await hydratedLoader.load()).upload(engine, endpoint, input, { body, onProgress }),
+    copies: async () => (await hydratedLoader.load()).copies(engine),
     inspect() {
-      const late = bare.now();
-      if (late === null) throw new Error("No engine yet");
-      return late.inspect(engine);
+      const writer = loader.current();
+      if (writer === null) throw new Error("No engine yet");
+      return writer.inspect(engine);
     },
   };
 }
 
-function partsOf(engine: Engine, when: (what: (late: Late) => void) => void): Parts {
-  const { parts, store } = engine;
+function detailsViewOf(engine: Engine, withWriter: (what: (writer: EngineWriter) => void) => void): DetailsView {
+  const { details, store } = engine;
   return {
     open(holderId) {
       let close: (() => void) | null = () => {};
-      when((late) => {
-        if (close !== null) close = late.openParts(engine, holderId);
+      withWriter((writer) => {
+        if (close !== null) close = writer.openDetails(engine, holderId);
       });
       return () => {
         close?.();
         close = null;
       };
     },
-    state: (holderId) => (parts.held.has(holderId) ? "held" : parts.asking.has(holderId) ? "asking" : "unknown"),
+    state: (holderId) => (details.loaded.has(holderId) ? "held" : details.asking.has(holderId) ? "asking" : "unknown"),
     subscribe: (holderId, listener) => store.topics.subscribe(`parts/${holderId}`, listener),
   };
 }
 
 async function start(
   engine: Engine,
-  { when, bring }: { when: (what: (late: Late) => void) => void; bring: BringLoad },
+  {
+    withWriter,
+    importDeviceLoader,
+  }: { withWriter: (what: (writer: EngineWriter) => void) => void; importDeviceLoader: DeviceLoaderImport },
   endings: (() => void)[],
   first?: string,
 ): Promise<void> {
@@ -117,22 +120,22 @@ async function start(
   noteConnection(engine);
   endings.push(
     watch(engine.session, () => noteConnection(engine)),
-    hear(engine, (message) =>
-      when((late) => inBackground(engine, "A message failed", late.onMessage(engine, message))),
+    subscribeToTabs(engine, (message) =>
+      withWriter((writer) => inBackground(engine, "A message failed", writer.onMessage(engine, message))),
     ),
     network.subscribe(() => {
       noteConnection(engine);
-      when((late) => late.onNetwork(engine));
+      withWriter((writer) => writer.onNetwork(engine));
     }),
-    visibility.subscribe(() => when((late) => late.onVisible(engine))),
+    visibility.subscribe(() => withWriter((writer) => writer.onVisible(engine))),
   );
   // Where somebody has been before, what the device has is shown first: the other half has a processor to wait for, not the network.
-  if (engine.env.credentials.read() === null) when(() => {});
-  await openSession(engine, bring, first);
-  when((late) => inBackground(engine, "Could not go online", late.begin(engine)));
+  if (engine.env.credentials.read() === null) withWriter(() => {});
+  await openSession(engine, importDeviceLoader, first);
+  withWriter((writer) => inBackground(engine, "Could not go online", writer.begin(engine)));
 }
 
-function callOf(engine: Engine, half: LateHalf): Sync["call"] {
+function callOf(engine: Engine, loader: WriterLoader): Sync["call"] {
   async function call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>): Promise<AnswerOf<D>>;
   async function call<D extends EndpointDefinition>(
     endpoint: D,
@@ -140,23 +143,25 @@ function callOf(engine: Engine, half: LateHalf): Sync["call"] {
     kind: CacheKind,
   ): Promise<Partial<AnswerOf<D>>>;
   async function call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>, kind?: CacheKind) {
-    const late = await half.soon();
-    return kind === undefined ? late.call(engine, endpoint, input) : late.callKept(engine, endpoint, input, kind);
+    const writer = await loader.load();
+    return kind === undefined
+      ? writer.call(engine, endpoint, input)
+      : writer.callWithCache(engine, endpoint, input, kind);
   }
   return call;
 }
 
-function sessionOf(engine: Engine, half: LateHalf): Session {
+function sessionOf(engine: Engine, loader: WriterLoader): Session {
   return {
     state: () => engine.session.value,
     subscribe: (listener) => watch(engine.session, listener),
     token: () => engine.session.token,
-    enter: async (endpoint, input) => (await half.soon()).enter(engine, endpoint, input),
-    enterByProof: async (initData) => (await half.soon()).enterByProof(engine, initData),
-    signIn: async (body) => (await half.soon()).signIn(engine, body),
-    signUp: async (body) => (await half.soon()).signUp(engine, body),
-    keepUser: async (user) => (await half.soon()).keepUser(engine, user),
-    signOut: async (options) => (await half.soon()).signOutNow(engine, options?.discardUnsent ?? false),
+    enter: async (endpoint, input) => (await loader.load()).enter(engine, endpoint, input),
+    enterByProof: async (initData) => (await loader.load()).enterByProof(engine, initData),
+    signIn: async (body) => (await loader.load()).signIn(engine, body),
+    signUp: async (body) => (await loader.load()).signUp(engine, body),
+    keepUser: async (user) => (await loader.load()).keepUser(engine, user),
+    signOut: async (options) => (await loader.load()).signOutNow(engine, options?.discardUnsent ?? false),
   };
 }
 
@@ -164,15 +169,15 @@ function connectionOf(engine: Engine): Connection {
   return { state: () => engine.connection.value, subscribe: (listener) => watch(engine.connection, listener) };
 }
 
-function outboxOf(engine: Engine, half: LateHalf): OutboxView {
+function outboxOf(engine: Engine, loader: WriterLoader): OutboxView {
   return {
     state: () => engine.outbox.value,
     waiting: () => engine.outbox.waiting,
     refused: () => engine.outbox.refused,
     subscribe: (listener) => watch(engine.outbox, listener),
-    retry: async (mutationId) => (await half.soon()).retryRefused(engine, mutationId),
-    amend: async (mutationId, instead) => (await half.soon()).amendRefused(engine, mutationId, instead),
-    discard: async (mutationId) => (await half.soon()).discardRefused(engine, mutationId),
-    flush: async () => (await half.soon()).flushOutbox(engine),
+    retry: async (mutationId) => (await loader.load()).retryRejected(engine, mutationId),
+    edit: async (mutationId, instead) => (await loader.load()).editRejected(engine, mutationId, instead),
+    discard: async (mutationId) => (await loader.load()).discardRejected(engine, mutationId),
+    flush: async () => (await loader.load()).flushOutbox(engine),
   };
 }

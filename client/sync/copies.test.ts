@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { boardGetMine } from "#contract/board-endpoints.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { listBoards } from "#contract/board-endpoints.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let read: StoryBoard;
 let edited: StoryBoard;
 let open: StoryBoard;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   edited = await story.board(vera.tab, "С правкой");
   open = await story.board(vera.tab, "Открыта");
   for (const board of [read, edited, open]) await story.task(vera.tab, board, "Задача");
-  await story.during(vera.tab.sync.call(boardGetMine, {}, "board"));
+  await story.during(vera.tab.sync.call(listBoards, {}, "board"));
   vera.tab.sync.openBoard(open.boardId);
   await story.clock.advance(2_000);
   vera.browser.network.set(false);

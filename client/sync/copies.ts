@@ -1,6 +1,6 @@
 import { boardOfStream } from "#contract/change.ts";
 import type { Engine } from "./engine.ts";
-import { forgetPartCopies } from "./part-disk.ts";
+import { forgetDetailCopies } from "./detail-disk.ts";
 import { dropBoard } from "./wipe.ts";
 
 /** Memory must not seem to be a copy: a board that was dropped is asked for again, one that is open is kept again. */
@@ -14,8 +14,8 @@ export function forgetCopies(engine: Engine): void {
       engine.persist.boards.add(boardId);
     }
   }
-  forgetPartCopies(engine);
-  engine.ask.persist();
+  forgetDetailCopies(engine);
+  engine.schedule.persist();
 }
 
 /** Boards that are open, and those that an edit is about which the server does not have. */

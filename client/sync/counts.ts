@@ -21,9 +21,9 @@ export function createTally(): Tally {
   const tallyOf = ({ boardId, columnId }: Task): ColumnTally => {
     const columns = boards.get(boardId) ?? new Map<string, ColumnTally>();
     boards.set(boardId, columns);
-    const held = columns.get(columnId) ?? { tasks: 0, done: 0, due: new Map() };
-    columns.set(columnId, held);
-    return held;
+    const columnTally = columns.get(columnId) ?? { tasks: 0, done: 0, due: new Map() };
+    columns.set(columnId, columnTally);
+    return columnTally;
   };
 
   function add(task: Task, sign: 1 | -1): void {

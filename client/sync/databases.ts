@@ -50,11 +50,11 @@ export type BoardRecord = Board & {
   _opened?: number;
   /** Tasks of its snapshot that were left to a later board. */
   _elsewhere?: readonly string[];
-  _bundled?: Bundled;
+  _bundled?: BundleInfo;
 };
 
 /** What the bundles of a board's tasks hold: its rows where `_sync` stands, but for those written since. */
-export interface Bundled {
+export interface BundleInfo {
   /** Of all bundles that were made together. */
   id: string;
   count: number;
@@ -93,7 +93,7 @@ export interface TaskComments {
 }
 
 /** A task whose parts the device holds, with the lines of its checklists and its attachments, or a board with those of its page. SPEC section 3 has a place for comments alone. */
-export interface TaskParts {
+export interface TaskDetailsRecord {
   /** Or the board's. */
   taskId: string;
   /** The epoch of the board's stream by which they were read: of another one nothing in them counts. */
@@ -149,7 +149,7 @@ export const bundleLayout: DatabaseLayout<BundleStores> = {
   stores: { bundles: store("key", ["boardId"]) },
 };
 
-export interface KeptResponse {
+export interface CachedResponse {
   kind: string;
   url: string;
   body: unknown;
@@ -244,11 +244,11 @@ export interface FilePreview {
 export type SyncStores = {
   outbox: OutboxEntry;
   rejected: RejectedEntry;
-  responses: KeptResponse;
+  responses: CachedResponse;
   docUpdates: DocumentUpdateRecord;
   docState: DocumentStateRecord;
   meta: MetaRecord;
-  taskParts: TaskParts;
+  taskParts: TaskDetailsRecord;
   files: FileRecord;
   fileBytes: FileBytes;
   filePreviews: FilePreview;

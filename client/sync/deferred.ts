@@ -1,12 +1,12 @@
 /** A promise that is settled from outside. */
-export interface Deferred<T> {
+export interface DeferredPromise<T> {
   promise: Promise<T>;
   resolve(value: T): void;
   reject(error: unknown): void;
 }
 
-export function deferred<T = void>(): Deferred<T> {
-  const settle: Partial<Pick<Deferred<T>, "resolve" | "reject">> = {};
+export function deferred<T = void>(): DeferredPromise<T> {
+  const settle: Partial<Pick<DeferredPromise<T>, "resolve" | "reject">> = {};
   const promise = new Promise<T>((resolve, reject) => {
     settle.resolve = resolve;
     settle.reject = reject;

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream } from "#contract/change.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { PEOPLE, writeChange } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { bundleLayout, kanbanLayout, syncLayout } from "./databases.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 let taskId: string;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await story.clock.advance(2_000);
   oleg.tab.sync.openBoard(board.boardId);
   await story.clock.advance(1_000);
-  const close = oleg.tab.sync.parts.open(taskId);
+  const close = oleg.tab.sync.details.open(taskId);
   await story.clock.advance(2_000);
   close();
 });
@@ -39,7 +39,7 @@ const deleteForGood = () =>
   writeChange(story.server, boardStream(board.boardId), PEOPLE.vera, [
     { e: "task", id: taskId, t: "del", forGood: true },
   ]);
-const onDisk = ({ browser: { disk } }: Signed) =>
+const onDisk = ({ browser: { disk } }: SignedInTab) =>
   [kanbanLayout, syncLayout, bundleLayout]
     .flatMap(({ name, stores }) => Object.keys(stores).map((store) => JSON.stringify(disk.rows(name, store))))
     .join();
@@ -67,7 +67,7 @@ describe("a task that is deleted for good", () => {
         taskId = await story.task(vera.tab, board, "Ещё Зимородок");
         await vera.tab.sync.mutate("task.archive", taskId, {});
         await story.clock.advance(2_000);
-        oleg.tab.sync.parts.open(taskId)();
+        oleg.tab.sync.details.open(taskId)();
         await story.clock.advance(2_000);
       }
       oleg.browser.wire.passes = () => false;

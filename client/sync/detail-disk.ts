@@ -3,10 +3,10 @@ import type { Attachment } from "#contract/attachment.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
 import { holderOf } from "#contract/holder.ts";
-import type { KanbanStores, TaskParts } from "./databases.ts";
+import type { KanbanStores, TaskDetailsRecord } from "./databases.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { StorageFault, type StorageKey, type Transaction } from "./env.ts";
-import { boardOfHolder, dropParts, takePart } from "./part-rows.ts";
+import { boardOfHolder, dropDetails, takeDetail } from "./detail-rows.ts";
 import { batch, cursorOf } from "./store-state.ts";
 
 /**
@@ -15,57 +15,58 @@ import { batch, cursorOf } from "./store-state.ts";
  */
 
 /** So many tasks keep their parts on the device; those that were asked for longest ago go first. */
-const HELD_MAX = 500;
+const STORED_MAX = 500;
 
 /**
  * Kept while the task's board was not on the device, by a page that is gone: since then the server may have gone back in time. In memory `null`
  * says the same of this page, which would have heard of it.
  */
-const UNKNOWN_LIFE = "";
+const UNKNOWN_EPOCH = "";
 
 /** Reads what the disk has, once, into memory. */
-export function loadParts(engine: Engine): Promise<void> {
-  engine.parts.loading ??= load(engine);
-  return engine.parts.loading;
+export function loadDetails(engine: Engine): Promise<void> {
+  engine.details.loading ??= load(engine);
+  return engine.details.loading;
 }
 
 async function load(engine: Engine): Promise<void> {
-  const { generation, parts } = engine;
+  const { generation, details } = engine;
   try {
-    const held = await engine.disk.sync(["taskParts"], "read", (transaction) => transaction.all("taskParts"));
-    const said = await engine.disk.kanban(["comments"], "read", (transaction) => transaction.all("comments"));
+    const records = await engine.disk.sync(["taskParts"], "read", (transaction) => transaction.all("taskParts"));
+    const commentRecords = await engine.disk.kanban(["comments"], "read", (transaction) => transaction.all("comments"));
     if (!isCurrent(engine, generation)) return;
-    const counts = new Map(held.filter((one) => isOfThisEpoch(engine, one)).map((one) => [one.taskId, one]));
-    const known = new Set(engine.persist.parts);
+    const counts = new Map(records.filter((one) => isOfThisEpoch(engine, one)).map((one) => [one.taskId, one]));
+    const known = new Set(engine.persist.details);
     batch(engine.store, () => {
       for (const { items, attachments = [] } of counts.values()) {
-        for (const row of items) takePart(engine, "item", row);
-        for (const row of attachments) takePart(engine, "attachment", row);
+        for (const row of items) takeDetail(engine, "item", row);
+        for (const row of attachments) takeDetail(engine, "attachment", row);
       }
-      for (const { taskId, comments } of said) {
-        if (counts.has(taskId)) for (const row of comments) takePart(engine, "comment", row);
+      for (const { taskId, comments } of commentRecords) {
+        if (counts.has(taskId)) for (const row of comments) takeDetail(engine, "comment", row);
       }
       for (const { taskId, epoch, at } of counts.values()) {
-        if (!parts.held.has(taskId)) parts.held.set(taskId, { isFresh: false, epoch: epoch ?? UNKNOWN_LIFE, at });
+        if (!details.loaded.has(taskId))
+          details.loaded.set(taskId, { isFresh: false, epoch: epoch ?? UNKNOWN_EPOCH, at });
         engine.store.topics.touch(`parts/${taskId}`);
       }
     });
     // What has just been read need not be written.
-    engine.persist.parts = known;
+    engine.persist.details = known;
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn("Parts of tasks could not be read from the device", error);
   }
 }
 
-function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskParts): boolean {
+function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskDetailsRecord): boolean {
   const boardId = boardOfHolder(engine, taskId);
   const cursor = boardId === undefined ? null : cursorOf(engine.store, boardStream(boardId));
   return cursor === null || cursor.epoch === epoch;
 }
 
 /** Writes the parts of these tasks and pages as memory has them. Throws StorageFault. */
-export async function writeParts(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
+export async function writeDetails(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
   const { generation } = engine;
   const items = byHolder(engine.store.fold.base.item.values(), taskIds);
   const attachments = byHolder(engine.store.fold.base.attachment.values(), taskIds);
@@ -73,29 +74,29 @@ export async function writeParts(engine: Engine, taskIds: ReadonlySet<string>): 
   await engine.disk.sync(["taskParts"], "write", async (transaction) => {
     if (!isCurrent(engine, generation)) return;
     for (const taskId of taskIds) {
-      const own = engine.parts.held.get(taskId);
+      const own = engine.details.loaded.get(taskId);
       if (own === undefined) {
         await transaction.delete("taskParts", taskId);
         continue;
       }
       const before = await transaction.get("taskParts", taskId);
       const isSame = before !== undefined && before.epoch === own.epoch;
-      const kept = isSame ? before : undefined;
+      const stored = isSame ? before : undefined;
       await transaction.put("taskParts", {
         taskId,
         epoch: own.epoch,
         at: own.at,
-        items: joined(kept?.items ?? [], items.get(taskId) ?? []),
-        attachments: joined(kept?.attachments ?? [], attachments.get(taskId) ?? []),
+        items: joined(stored?.items ?? [], items.get(taskId) ?? []),
+        attachments: joined(stored?.attachments ?? [], attachments.get(taskId) ?? []),
       });
     }
   });
   await engine.disk.kanban(["comments"], "write", async (transaction) => {
     if (!isCurrent(engine, generation)) return;
-    const kept = await keptComments(transaction);
+    const storedComments = await readStoredComments(transaction);
     for (const taskId of taskIds) {
-      const own = engine.parts.held.get(taskId);
-      const { keys, rows } = kept.get(taskId) ?? { keys: [], rows: [] };
+      const own = engine.details.loaded.get(taskId);
+      const { keys, rows } = storedComments.get(taskId) ?? { keys: [], rows: [] };
       for (const key of keys) await transaction.delete("comments", key);
       // Of a former epoch memory has none; what stands there is joined only while versions count alike.
       const next = own === undefined ? [] : joined(own.isFresh ? [] : rows, comments.get(taskId) ?? []);
@@ -106,20 +107,20 @@ export async function writeParts(engine: Engine, taskIds: ReadonlySet<string>): 
 }
 
 /** Rows of the store by task, with their keys: two tabs may have written one each. */
-async function keptComments(
+async function readStoredComments(
   transaction: Transaction<KanbanStores>,
 ): Promise<Map<string, { keys: StorageKey[]; rows: Comment[] }>> {
   const [keys, records] = await Promise.all([transaction.keys("comments"), transaction.all("comments")]);
-  const kept = new Map<string, { keys: StorageKey[]; rows: Comment[] }>();
+  const stored = new Map<string, { keys: StorageKey[]; rows: Comment[] }>();
   records.forEach(({ taskId, comments }, at) => {
-    const held = kept.get(taskId) ?? { keys: [], rows: [] };
+    const current = stored.get(taskId) ?? { keys: [], rows: [] };
     const key = keys[at];
-    kept.set(taskId, {
-      keys: key === undefined ? held.keys : [...held.keys, key],
-      rows: joined(held.rows, comments),
+    stored.set(taskId, {
+      keys: key === undefined ? current.keys : [...current.keys, key],
+      rows: joined(current.rows, comments),
     });
   });
-  return kept;
+  return stored;
 }
 
 /** Of each row the newest form. */
@@ -146,26 +147,26 @@ function byHolder<T extends Item | Comment | Attachment>(
 
 /** Those that were asked for longest ago are not held any more. */
 function evict(engine: Engine): void {
-  const { held, open } = engine.parts;
-  if (held.size <= HELD_MAX) return;
-  const oldest = [...held].filter(([taskId]) => !open.has(taskId)).toSorted(([, a], [, b]) => a.at - b.at);
-  dropParts(engine, new Set(oldest.slice(0, held.size - HELD_MAX).map(([taskId]) => taskId)));
+  const { loaded, open } = engine.details;
+  if (loaded.size <= STORED_MAX) return;
+  const oldest = [...loaded].filter(([taskId]) => !open.has(taskId)).toSorted(([, a], [, b]) => a.at - b.at);
+  dropDetails(engine, new Set(oldest.slice(0, loaded.size - STORED_MAX).map(([taskId]) => taskId)));
 }
 
 /** Takes all copies of parts from the disk (SY-51, SY-74). */
-export async function clearParts(engine: Engine): Promise<void> {
+export async function clearDetails(engine: Engine): Promise<void> {
   await engine.disk.sync(["taskParts"], "write", (transaction) => transaction.clear("taskParts"));
   await engine.disk.kanban(["comments"], "write", (transaction) => transaction.clear("comments"));
 }
 
 /** Memory must not seem to be a copy of what the disk has lost: what is open is kept again. */
-export function forgetPartCopies(engine: Engine): void {
-  const { held, open } = engine.parts;
-  dropParts(engine, new Set([...held.keys()].filter((taskId) => !open.has(taskId))));
-  markPartsUnkept(engine);
+export function forgetDetailCopies(engine: Engine): void {
+  const { loaded, open } = engine.details;
+  dropDetails(engine, new Set([...loaded.keys()].filter((taskId) => !open.has(taskId))));
+  markDetailsUnkept(engine);
 }
 
 /** The disk has lost what memory holds. */
-export function markPartsUnkept({ parts, persist }: Engine): void {
-  for (const taskId of parts.held.keys()) persist.parts.add(taskId);
+export function markDetailsUnkept({ details, persist }: Engine): void {
+  for (const taskId of details.loaded.keys()) persist.details.add(taskId);
 }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AppError, errorBody } from "#contract/error.ts";
 import { commit, PEOPLE, restart } from "#client/testing/fake-server.ts";
 import { json } from "#client/testing/fake-wire.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Tab } from "#client/testing/device.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 let taskId: string;
 let made = 0;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await story.clock.advance(2_000);
 });
 
-const say = async ({ sync }: Tab, body: string): Promise<string> => {
+const addComment = async ({ sync }: Tab, body: string): Promise<string> => {
   const id = sync.newId();
   await sync.mutate("comment.create", id, { taskId, body });
   return id;
@@ -45,12 +45,13 @@ const counts = ({ sync }: Tab) => {
   const task = sync.store.get("task", taskId);
   return [task?.commentCount, task?.checklistDone, task?.checklistTotal];
 };
-const asked = ({ browser }: Signed) => browser.wire.seen.filter((call) => call.endsWith("/parts")).length;
+const detailsRequestCount = ({ browser }: SignedInTab) =>
+  browser.wire.seen.filter((call) => call.endsWith("/parts")).length;
 
-async function look({ tab }: Signed): Promise<() => void> {
+async function look({ tab }: SignedInTab): Promise<() => void> {
   const closeBoard = tab.sync.openBoard(board.boardId);
   await story.clock.advance(1_000);
-  const closeTask = tab.sync.parts.open(taskId);
+  const closeTask = tab.sync.details.open(taskId);
   await story.clock.advance(1_000);
   return () => {
     closeTask();
@@ -60,12 +61,16 @@ async function look({ tab }: Signed): Promise<() => void> {
 
 describe("a task that is opened", () => {
   it("[PT-05] is asked for its parts once, and follows them by the stream from then on", async () => {
-    await say(vera.tab, "Первый");
+    await addComment(vera.tab, "Первый");
     await story.clock.advance(1_000);
-    expect([bodies(oleg.tab), oleg.tab.sync.parts.state(taskId)]).toEqual([[], "unknown"]);
+    expect([bodies(oleg.tab), oleg.tab.sync.details.state(taskId)]).toEqual([[], "unknown"]);
     const close = await look(oleg);
-    expect([bodies(oleg.tab), oleg.tab.sync.parts.state(taskId), asked(oleg)]).toEqual([["Первый"], "held", 1]);
-    await say(vera.tab, "Второй");
+    expect([bodies(oleg.tab), oleg.tab.sync.details.state(taskId), detailsRequestCount(oleg)]).toEqual([
+      ["Первый"],
+      "held",
+      1,
+    ]);
+    await addComment(vera.tab, "Второй");
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { done: true });
@@ -77,15 +82,15 @@ describe("a task that is opened", () => {
     ]);
     close();
     (await look(oleg))();
-    expect(asked(oleg)).toBe(1);
+    expect(detailsRequestCount(oleg)).toBe(1);
   });
 
   it("[PT-05] misses nothing that is said while the answer is on its way", async () => {
-    await say(vera.tab, "Первый");
+    await addComment(vera.tab, "Первый");
     await story.clock.advance(1_000);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
-    oleg.tab.sync.parts.open(taskId);
+    oleg.tab.sync.details.open(taskId);
     // The server has answered, the answer is still under way.
     await story.clock.advance(30);
     elsewhere("comment.create", "00000000-0000-4000-8000-000000000001", { taskId, body: "Пока шёл ответ" });
@@ -98,11 +103,11 @@ describe("a task that is opened", () => {
     await story.clock.advance(1_000);
     oleg.browser.network.set(false);
     oleg.browser.wire.isUp = false;
-    oleg.tab.sync.parts.open(taskId);
-    const id = await say(oleg.tab, "Из метро");
+    oleg.tab.sync.details.open(taskId);
+    const id = await addComment(oleg.tab, "Из метро");
     await add(oleg.tab, "Пункт");
     expect([bodies(oleg.tab), texts(oleg.tab), counts(oleg.tab)]).toEqual([["Из метро"], ["Пункт"], [1, 0, 1]]);
-    expect([oleg.tab.sync.store.mark("comment", id), oleg.tab.sync.parts.state(taskId)]).toEqual([
+    expect([oleg.tab.sync.store.mark("comment", id), oleg.tab.sync.details.state(taskId)]).toEqual([
       "waiting",
       "unknown",
     ]);
@@ -148,9 +153,9 @@ describe("a stream that breaks", () => {
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
     await story.clock.advance(1_000);
     await look(oleg);
-    const held = story.server.rows.item.get(item);
-    if (held === undefined) throw new Error("no line");
-    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    const serverItem = story.server.rows.item.get(item);
+    if (serverItem === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...serverItem, text: "Из копии", version: 1 });
     restart(story.server, "00000000-0000-7000-8000-0000000000e2");
     await story.clock.advance(120_000);
     expect(texts(oleg.tab)).toEqual(["Из копии"]);
@@ -163,18 +168,18 @@ describe("a stream that breaks", () => {
     await story.clock.advance(1_000);
     // The parts come, and their board does not.
     oleg.browser.wire.instead = ({ path }) => (path.startsWith("/api/board/") ? json(503, errorBody("BUSY")) : null);
-    oleg.tab.sync.parts.open(taskId);
+    oleg.tab.sync.details.open(taskId);
     await story.clock.advance(2_000);
     expect(texts(oleg.tab)).toEqual(["Позже копии"]);
     oleg.tab.kill();
-    const held = story.server.rows.item.get(item);
-    if (held === undefined) throw new Error("no line");
-    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    const serverItem = story.server.rows.item.get(item);
+    if (serverItem === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...serverItem, text: "Из копии", version: 1 });
     restart(story.server, "00000000-0000-7000-8000-0000000000e3");
     oleg.browser.wire.instead = () => null;
     const again = await oleg.browser.open();
     again.sync.openBoard(board.boardId);
-    again.sync.parts.open(taskId);
+    again.sync.details.open(taskId);
     await story.clock.advance(120_000);
     expect(texts(again)).toEqual(["Из копии"]);
   });
@@ -189,16 +194,16 @@ describe("a stream that breaks", () => {
     elsewhere("board.archive", board.boardId, {});
     await story.clock.advance(60_000);
     oleg.tab.kill();
-    const held = story.server.rows.item.get(item);
-    if (held === undefined) throw new Error("no line");
-    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    const serverItem = story.server.rows.item.get(item);
+    if (serverItem === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...serverItem, text: "Из копии", version: 1 });
     restart(story.server, "00000000-0000-7000-8000-0000000000e4");
     const again = await oleg.browser.open();
     oleg.browser.wire.instead = ({ path }) => (path.startsWith("/api/board/") ? json(503, errorBody("BUSY")) : null);
     again.sync.openBoard(board.boardId);
-    again.sync.parts.open(taskId);
+    again.sync.details.open(taskId);
     await story.clock.advance(2_000);
-    expect(again.sync.parts.state(taskId)).not.toBe("asking");
+    expect(again.sync.details.state(taskId)).not.toBe("asking");
     oleg.browser.wire.instead = () => null;
     await story.clock.advance(120_000);
     expect(texts(again)).toEqual(["Из копии"]);
@@ -209,12 +214,12 @@ describe("a stream that breaks", () => {
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
     await story.clock.advance(1_000);
-    oleg.tab.sync.parts.open(taskId);
+    oleg.tab.sync.details.open(taskId);
     await story.clock.advance(2_000);
     expect(texts(oleg.tab)).toEqual(["Позже копии"]);
-    const held = story.server.rows.item.get(item);
-    if (held === undefined) throw new Error("no line");
-    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    const serverItem = story.server.rows.item.get(item);
+    if (serverItem === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...serverItem, text: "Из копии", version: 1 });
     restart(story.server, "00000000-0000-7000-8000-0000000000e5");
     await story.clock.advance(120_000);
     expect(texts(oleg.tab)).toEqual(["Из копии"]);
@@ -259,10 +264,10 @@ describe("a stream that breaks", () => {
     elsewhere("task.move", taskId, { columnId: strange.todo, boardId: strange.boardId });
     await story.clock.advance(1_000);
     expect(oleg.tab.sync.store.get("task", taskId)?.boardId).toBe(other.boardId);
-    const before = asked(oleg);
-    oleg.tab.sync.parts.open(taskId);
+    const before = detailsRequestCount(oleg);
+    oleg.tab.sync.details.open(taskId);
     await story.clock.advance(200);
-    expect(asked(oleg)).toBe(before + 1);
+    expect(detailsRequestCount(oleg)).toBe(before + 1);
   });
 
   it("[PT-06] does not ask again and again for what the server refuses", async () => {
@@ -274,9 +279,9 @@ describe("a stream that breaks", () => {
     elsewhere("comment.create", "00000000-0000-4000-8000-000000000007", { taskId, body: "Не услышано" });
     stream.minSeq = stream.changes.at(-1)?.seq ?? 0;
     oleg.browser.wire.passes = () => true;
-    const before = asked(oleg);
+    const before = detailsRequestCount(oleg);
     await story.clock.advance(60_000);
-    expect(asked(oleg) - before).toBeLessThan(6);
+    expect(detailsRequestCount(oleg) - before).toBeLessThan(6);
   });
 
   it("[PT-06] leaves nothing that the server's whole answer does not have, but what comes meanwhile", async () => {
@@ -316,7 +321,7 @@ describe("a stream that breaks", () => {
 describe("parts on the disk", () => {
   it("[PT-07] open without a network after a reload, and their own entry has left the queue only then", async () => {
     await look(oleg);
-    await say(oleg.tab, "Моё");
+    await addComment(oleg.tab, "Моё");
     await add(oleg.tab, "Пункт");
     await story.clock.advance(5_000);
     expect(oleg.tab.sync.inspect().pending).toEqual([]);
@@ -324,21 +329,21 @@ describe("parts on the disk", () => {
     oleg.browser.network.set(false);
     const tab = await oleg.browser.open();
     tab.sync.openBoard(board.boardId);
-    tab.sync.parts.open(taskId);
+    tab.sync.details.open(taskId);
     await story.clock.advance(1_000);
-    expect([bodies(tab), texts(tab), tab.sync.parts.state(taskId)]).toEqual([["Моё"], ["Пункт"], "held"]);
+    expect([bodies(tab), texts(tab), tab.sync.details.state(taskId)]).toEqual([["Моё"], ["Пункт"], "held"]);
   });
 
   it("[PT-05, PT-07] are fetched ahead for a board that stands still", async () => {
-    await say(vera.tab, "Заранее");
+    await addComment(vera.tab, "Заранее");
     await story.clock.advance(1_000);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(5_000);
-    expect(oleg.tab.sync.parts.state(taskId)).toBe("held");
+    expect(oleg.tab.sync.details.state(taskId)).toBe("held");
     oleg.tab.kill();
     oleg.browser.network.set(false);
     const tab = await oleg.browser.open();
-    tab.sync.parts.open(taskId);
+    tab.sync.details.open(taskId);
     await story.clock.advance(1_000);
     expect(bodies(tab)).toEqual(["Заранее"]);
   });
@@ -347,9 +352,9 @@ describe("parts on the disk", () => {
     await look(oleg);
     const other = await oleg.browser.open();
     other.sync.openBoard(board.boardId);
-    other.sync.parts.open(taskId);
+    other.sync.details.open(taskId);
     await story.clock.advance(1_000);
-    await Promise.all([say(oleg.tab, "Из первой"), say(other, "Из второй")]);
+    await Promise.all([addComment(oleg.tab, "Из первой"), addComment(other, "Из второй")]);
     await story.clock.advance(5_000);
     for (const tab of [oleg.tab, other]) expect(new Set(bodies(tab))).toEqual(new Set(["Из второй", "Из первой"]));
     const rows = oleg.browser.disk.rows("kanbanDB", "comments");
@@ -358,12 +363,12 @@ describe("parts on the disk", () => {
 
   it("[PT-07, SY-41] go with their board", async () => {
     await look(oleg);
-    await say(oleg.tab, "Моё");
+    await addComment(oleg.tab, "Моё");
     await story.clock.advance(5_000);
     story.server.roles.get(board.boardId)?.delete(PEOPLE.oleg);
-    for (const tell of story.server.revoked) tell(PEOPLE.oleg, board.boardId);
+    for (const revoke of story.server.revoked) revoke(PEOPLE.oleg, board.boardId);
     await story.clock.advance(5_000);
-    expect([bodies(oleg.tab), oleg.tab.sync.parts.state(taskId)]).toEqual([[], "unknown"]);
+    expect([bodies(oleg.tab), oleg.tab.sync.details.state(taskId)]).toEqual([[], "unknown"]);
     expect([oleg.browser.disk.rows("kanbanDB", "comments"), oleg.browser.disk.rows("yarusSync", "taskParts")]).toEqual([
       [],
       [],
@@ -372,7 +377,7 @@ describe("parts on the disk", () => {
 
   it("[PT-07, SY-55] go with their person", async () => {
     await look(oleg);
-    await say(oleg.tab, "Моё");
+    await addComment(oleg.tab, "Моё");
     await story.clock.advance(5_000);
     await story.during(oleg.tab.sync.session.signOut());
     expect([
@@ -384,7 +389,7 @@ describe("parts on the disk", () => {
 
   it("[PT-07, SY-74] are cleared by their person, but for what is open", async () => {
     await look(oleg);
-    await say(oleg.tab, "Открыто");
+    await addComment(oleg.tab, "Открыто");
     await story.clock.advance(5_000);
     await story.during(oleg.tab.sync.copies().then((copies) => copies.clear()));
     await story.clock.advance(2_000);
@@ -399,7 +404,7 @@ describe("a refused comment", () => {
     story.server.refuse = (mutation) => {
       if (mutation.op === "comment.create") throw new AppError("ACTION_FORBIDDEN");
     };
-    const id = await say(oleg.tab, "Нельзя");
+    const id = await addComment(oleg.tab, "Нельзя");
     await oleg.tab.sync.mutate("comment.react", id, { emoji: "👍", on: true });
     await oleg.tab.sync.mutate("task.set", taskId, { title: "Другая" });
     await story.clock.advance(5_000);

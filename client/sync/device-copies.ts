@@ -1,7 +1,7 @@
 import { boardsInUse, forgetCopies } from "./copies.ts";
 import { syncOf } from "./databases.ts";
 import { userOf, type Engine } from "./engine.ts";
-import { clearParts } from "./part-disk.ts";
+import { clearDetails } from "./detail-disk.ts";
 import { dropCopies } from "./quota.ts";
 import type { DeviceContents, DeviceCopies } from "./surface-copies.ts";
 import { post } from "./tabs.ts";
@@ -41,7 +41,7 @@ async function clearCopies(engine: Engine): Promise<void> {
     await transaction.clear("responses");
     await transaction.clear("filePreviews");
   });
-  await clearParts(engine);
+  await clearDetails(engine);
   const needed = boardsInUse(engine);
   await dropCopies(engine, (record) => !needed.has(record.id));
   forgetCopies(engine);

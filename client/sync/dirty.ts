@@ -22,8 +22,8 @@ function dirtyOf(engine: Engine, stream: StreamId): DirtyBoard | null {
   const boardId = boardOfStream(stream);
   const cursor = cursorOf(engine.store, stream);
   if (boardId === null || cursor === null) return null;
-  const held = engine.persist.streams.get(boardId);
-  if (held !== undefined) return held;
+  const existing = engine.persist.streams.get(boardId);
+  if (existing !== undefined) return existing;
   const { epoch, seq } = cursor;
   const fresh: DirtyBoard = { from: { epoch, seq }, tasks: new Set(), columns: new Set() };
   engine.persist.streams.set(boardId, fresh);
@@ -31,11 +31,11 @@ function dirtyOf(engine: Engine, stream: StreamId): DirtyBoard | null {
 }
 
 /** The disk has lost all of these boards: they are to be written again, when memory has all of them. */
-export function markUnkept({ persist, ask }: Engine, boardIds: Iterable<string>): void {
+export function markUnkept({ persist, schedule }: Engine, boardIds: Iterable<string>): void {
   for (const boardId of boardIds) {
     persist.boards.add(boardId);
     persist.unkept.add(boardId);
-    ask.persist();
+    schedule.persist();
   }
 }
 
@@ -44,15 +44,15 @@ export function markUnkept({ persist, ask }: Engine, boardIds: Iterable<string>)
  * entry counts as kept (SY-33).
  */
 export function markAll(engine: Engine): void {
-  const { persist, parts, store, ask } = engine;
-  for (const taskId of parts.held.keys()) persist.parts.add(taskId);
+  const { persist, details, store, schedule } = engine;
+  for (const taskId of details.loaded.keys()) persist.details.add(taskId);
   for (const [boardId, { cursor }] of store.infos) {
     persist.boards.add(boardId);
     if (cursor?.complete === true) persist.unkept.add(boardId);
   }
   persist.user = true;
   persist.reached.clear();
-  ask.persist();
+  schedule.persist();
 }
 
 /** The board's rows have been kept, or will never be: nothing of it waits for the disk. */

@@ -10,7 +10,7 @@ import { createMemoryDisk } from "./memory-storage.ts";
 
 /** What is done about a database that cannot be opened or read; a part of its own, for it is seldom needed. */
 
-interface Failed<S extends StoreRows> {
+interface DatabaseFailure<S extends StoreRows> {
   layout: DatabaseLayout<S>;
   port: StoragePort;
   log: LogPort;
@@ -18,7 +18,7 @@ interface Failed<S extends StoreRows> {
 }
 
 /** Another place for a database that does not open here. Throws what is not about that. */
-export function elsewhere<S extends StoreRows>({ layout, log, error }: Failed<S>): StoragePort {
+export function elsewhere<S extends StoreRows>({ layout, log, error }: DatabaseFailure<S>): StoragePort {
   if (!(error instanceof StorageFault) || (error.kind !== "unavailable" && error.kind !== "corrupt")) throw error;
   log.warn(`${layout.name} is in memory only`, error);
   return createMemoryDisk().attach();
@@ -29,11 +29,11 @@ export function elsewhere<S extends StoreRows>({ layout, log, error }: Failed<S>
  * app goes on at the place that is answered.
  */
 export async function giveUp<S extends StoreRows>(
-  failed: Failed<S>,
+  failure: DatabaseFailure<S>,
   database: Database<S>,
 ): Promise<StoragePort | null> {
-  const { layout, port, log, error } = failed;
-  if (!layout.isCopy) return elsewhere(failed);
+  const { layout, port, log, error } = failure;
+  if (!layout.isCopy) return elsewhere(failure);
   log.warn(`${layout.name} cannot be read and is made anew`, error);
   database.close();
   await port.remove(layout.name);

@@ -16,19 +16,19 @@ const warn = (message: string): void => {
   log.push(message);
 };
 
-let told: string[];
+let events: string[];
 beforeEach(() => {
-  told = [];
+  events = [];
 });
 
 const world: DiskWorld = {
-  onTrouble: () => told.push("trouble"),
+  onTrouble: () => events.push("trouble"),
   putBackRows: () => {
-    told.push("rows");
+    events.push("rows");
     return Promise.resolve();
   },
   putBackEdits: async (database) => {
-    told.push("edits");
+    events.push("edits");
     await database.transaction(["meta"], "write", (transaction) => transaction.put("meta", LOGOUT));
   },
 };
@@ -36,12 +36,12 @@ const world: DiskWorld = {
 const LOGOUT = { name: "logout", token: "t", refreshToken: "r" } as const;
 
 function device() {
-  const held = createMemoryDisk("device");
-  const port = held.attach((point) => {
+  const memoryDisk = createMemoryDisk("device");
+  const port = memoryDisk.attach((point) => {
     const fault = faults[0];
     fault?.(point);
   });
-  return { held, disk: createDisk(port, { warn }, world) };
+  return { memoryDisk, disk: createDisk(port, { warn }, world) };
 }
 
 const once = (at: StoragePoint["at"], kind: StorageFault["kind"]) => (point: StoragePoint) => {
@@ -54,12 +54,12 @@ const row = { id: "t1", title: "x", columnId: "c", boardId: "b", sort: null, off
 
 describe("a transaction", () => {
   it("runs on the database that it names", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     await disk.sync(["meta"], "write", (transaction) =>
       transaction.put("meta", { name: "logout", token: "t", refreshToken: "r" }),
     );
-    expect([held.rows("kanbanDB", "offlineTasks"), held.rows("yarusSync", "meta")]).toEqual([
+    expect([memoryDisk.rows("kanbanDB", "offlineTasks"), memoryDisk.rows("yarusSync", "meta")]).toEqual([
       [row],
       [{ name: "logout", token: "t", refreshToken: "r" }],
     ]);
@@ -67,7 +67,7 @@ describe("a transaction", () => {
   });
 
   it("is repeated once on a new connection when the old one was lost (SY-50)", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     let attempts = 0;
     faults = [once("commit", "lost")];
     await disk.kanban(["offlineTasks"], "write", (transaction) => {
@@ -75,7 +75,7 @@ describe("a transaction", () => {
       return transaction.put("offlineTasks", row);
     });
     expect(attempts).toBe(2);
-    expect(held.rows("kanbanDB", "offlineTasks")).toEqual([row]);
+    expect(memoryDisk.rows("kanbanDB", "offlineTasks")).toEqual([row]);
     expect(log.join()).toContain("opening it again");
   });
 
@@ -109,8 +109,8 @@ describe("a transaction", () => {
     const { disk } = device();
     await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
     disk.close();
-    const late = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
-    await expect(late).rejects.toMatchObject({ kind: "lost" });
+    const afterClose = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    await expect(afterClose).rejects.toMatchObject({ kind: "lost" });
   });
 });
 
@@ -128,8 +128,8 @@ describe("a browser without IndexedDB (SY-52)", () => {
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     expect(disk.kind()).toBe("memory");
     expect([...disk.troubles]).toContain("memory");
-    const kept = await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
-    expect(kept).toEqual([row]);
+    const stored = await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    expect(stored).toEqual([row]);
     expect(log.join()).toContain("in memory only");
   });
 
@@ -149,13 +149,13 @@ describe("a browser without IndexedDB (SY-52)", () => {
 
   it("that fails otherwise says so, and is tried again by the next transaction", async () => {
     let opens = 0;
-    const held = createMemoryDisk("device").attach();
+    const memoryPort = createMemoryDisk("device").attach();
     const flaky: StoragePort = {
       kind: "device",
       open(layout) {
         opens += 1;
         if (opens === 1) return Promise.reject(new StorageFault("failed", "not now"));
-        return held.open(layout);
+        return memoryPort.open(layout);
       },
       remove: () => Promise.resolve(),
     };
@@ -168,13 +168,15 @@ describe("a browser without IndexedDB (SY-52)", () => {
 
 describe("a copy that cannot be had here (SY-72)", () => {
   it("is in memory while edits stay on the device", async () => {
-    const held = createMemoryDisk("device");
-    const port = held.attach();
+    const memoryDisk = createMemoryDisk("device");
+    const port = memoryDisk.attach();
     const disk = createDisk(
       {
         ...port,
-        open: (layout, tell) =>
-          layout.isCopy ? Promise.reject(new StorageFault("unavailable", "of a newer build")) : port.open(layout, tell),
+        open: (layout, notify) =>
+          layout.isCopy
+            ? Promise.reject(new StorageFault("unavailable", "of a newer build"))
+            : port.open(layout, notify),
       },
       { warn },
       world,
@@ -184,42 +186,42 @@ describe("a copy that cannot be had here (SY-72)", () => {
     expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([
       row,
     ]);
-    expect(held.rows("yarusSync", "meta")).toEqual([LOGOUT]);
+    expect(memoryDisk.rows("yarusSync", "meta")).toEqual([LOGOUT]);
     expect([disk.kind(), ...disk.troubles]).toEqual(["device", "uncached"]);
   });
 });
 
 describe("a database that the browser takes away from an open page (SY-73)", () => {
   it("is opened again at once, and what memory holds goes back before anything else is written", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     await disk.sync(["outbox"], "read", (transaction) => transaction.all("outbox"));
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
-    expect(told).toEqual([]);
-    held.lose("yarusSync");
-    const kept = await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
-    expect([kept, told]).toEqual([[LOGOUT], ["trouble", "edits"]]);
-    held.lose("kanbanDB");
-    await vi.waitFor(() => expect(told).toEqual(["trouble", "edits", "rows"]));
+    expect(events).toEqual([]);
+    memoryDisk.lose("yarusSync");
+    const stored = await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
+    expect([stored, events]).toEqual([[LOGOUT], ["trouble", "edits"]]);
+    memoryDisk.lose("kanbanDB");
+    await vi.waitFor(() => expect(events).toEqual(["trouble", "edits", "rows"]));
     expect([...disk.troubles]).toEqual(["rebuilt"]);
   });
 
   it("is left alone when the page is closed", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
     disk.close();
-    held.lose("yarusSync");
+    memoryDisk.lose("yarusSync");
     await Promise.resolve();
-    expect([told, held.rows("yarusSync", "meta")]).toEqual([[], []]);
+    expect([events, memoryDisk.rows("yarusSync", "meta")]).toEqual([[], []]);
   });
 });
 
 describe("rows that cannot be read any more (F-24)", () => {
   it("of a copy are begun again, once", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     faults = [once("begin", "corrupt")];
     expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([]);
-    expect([told.includes("rows"), [...disk.troubles], held.rows("kanbanDB", "offlineTasks")]).toEqual([
+    expect([events.includes("rows"), [...disk.troubles], memoryDisk.rows("kanbanDB", "offlineTasks")]).toEqual([
       true,
       ["rebuilt"],
       [],
@@ -230,12 +232,12 @@ describe("rows that cannot be read any more (F-24)", () => {
   });
 
   it("of edits are left as they are, and the app works in memory with those that it has shown", async () => {
-    const { held, disk } = device();
+    const { memoryDisk, disk } = device();
     await disk.sync(["meta"], "write", (transaction) => transaction.put("meta", { ...LOGOUT, token: "kept" }));
     faults = [once("begin", "corrupt")];
     expect(await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"))).toEqual([LOGOUT]);
-    expect(held.rows("yarusSync", "meta")).toEqual([{ ...LOGOUT, token: "kept" }]);
-    expect([disk.troubles.has("memory"), disk.kind(), told.includes("edits")]).toEqual([true, "memory", true]);
+    expect(memoryDisk.rows("yarusSync", "meta")).toEqual([{ ...LOGOUT, token: "kept" }]);
+    expect([disk.troubles.has("memory"), disk.kind(), events.includes("edits")]).toEqual([true, "memory", true]);
   });
 });
 
@@ -246,10 +248,10 @@ describe("a database that another tab holds in an older form (F-25)", () => {
     const disk = createDisk(
       {
         ...port,
-        async open(layout, tell) {
-          tell?.("blocked");
+        async open(layout, notify) {
+          notify?.("blocked");
           await free.promise;
-          return port.open(layout, tell);
+          return port.open(layout, notify);
         },
       },
       { warn },

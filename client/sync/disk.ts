@@ -115,12 +115,12 @@ function runnerOf<S extends StoreRows>(
 
   async function opened(port: StoragePort, self: () => Connection<S>): Promise<Database<S>> {
     let isEmpty = false;
-    const hear = (news: StorageNews): void => {
+    const onNews = (news: StorageNews): void => {
       if (news === "empty") isEmpty = true;
       else if (news !== "gone") note(place, news, true);
       else if (place.isOpen && connection === self()) void reopen(self());
     };
-    const database = kept(place, await openedOn(port, hear));
+    const database = registerOpen(place, await openedOn(port, onNews));
     note(place, "blocked", false);
     if (isEmpty && wasOpen) {
       note(place, "rebuilt", true);
@@ -130,13 +130,13 @@ function runnerOf<S extends StoreRows>(
     return database;
   }
 
-  async function openedOn(port: StoragePort, hear: (news: StorageNews) => void): Promise<Database<S>> {
+  async function openedOn(port: StoragePort, onNews: (news: StorageNews) => void): Promise<Database<S>> {
     try {
-      return await port.open(layout, hear);
+      return await port.open(layout, onNews);
     } catch (error) {
       const { elsewhere } = await import("./disk-trouble.ts");
       move(port, elsewhere({ layout, port, log: place.log, error }));
-      return (copyPort ?? place.port).open(layout, hear);
+      return (copyPort ?? place.port).open(layout, onNews);
     }
   }
 
@@ -165,7 +165,7 @@ function note({ troubles, onTrouble }: Place, trouble: StorageTrouble, is: boole
   onTrouble();
 }
 
-function kept<S extends StoreRows>(place: Place, database: Database<S>): Database<S> {
+function registerOpen<S extends StoreRows>(place: Place, database: Database<S>): Database<S> {
   place.open.add(() => database.close());
   return database;
 }

@@ -6,21 +6,21 @@ import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
 /** The way to the part that holds shared documents: it comes with Yjs, so not before somebody needs it. */
 
 export async function openDocument(engine: Engine, guid: string): Promise<SharedDocument> {
-  return (await bring(engine)).open(guid);
+  return (await loadHooks(engine)).open(guid);
 }
 
 /** With their texts: so nothing is loaded where there are none. */
 export async function unsentDocuments(engine: Engine): Promise<UnsentDocument[]> {
   const userId = userOf(engine)?.id;
   if (userId === undefined || !(await hasUnsent(engine, userId))) return [];
-  return (await bring(engine)).unsent();
+  return (await loadHooks(engine)).unsent();
 }
 
 async function hasUnsent(engine: Engine, userId: string): Promise<boolean> {
   return leftBehind(engine, userId).size > 0 || (await unsentOf(engine, userId)).length > 0;
 }
 
-async function bring(engine: Engine): Promise<DocumentHooks> {
+async function loadHooks(engine: Engine): Promise<DocumentHooks> {
   const { createDocuments } = await import("./documents/documents.ts");
   return (engine.documents.hooks ??= createDocuments(engine));
 }
@@ -34,7 +34,7 @@ export function connectDocuments(engine: Engine): void {
 async function wake(engine: Engine): Promise<void> {
   const userId = userOf(engine)?.id;
   if (userId === undefined || !(await hasUnsent(engine, userId))) return;
-  if (userOf(engine)?.id === userId) (await bring(engine)).connect();
+  if (userOf(engine)?.id === userId) (await loadHooks(engine)).connect();
 }
 
 /** Nothing of documents stays in memory: the person has left. */

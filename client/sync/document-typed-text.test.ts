@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { lettersIn } from "./documents/letters.ts";
+import { typedTextIn } from "./documents/typed-text.ts";
 
 /** What is written in a document after its beginning was sent, and nothing of the beginning itself. */
 function typed(write: (text: Y.XmlText, doc: Y.Doc) => void): Uint8Array {
@@ -18,9 +18,9 @@ function typed(write: (text: Y.XmlText, doc: Y.Doc) => void): Uint8Array {
 describe("the letters of an update", () => {
   it("[DO-49] are those that were typed, as they were typed, though nothing is known of what they stood in", () => {
     const update = typed((text) => {
-      for (const letter of "Не успел 😀") text.insert(text.length, letter);
+      for (const character of "Не успел 😀") text.insert(text.length, character);
     });
-    expect(lettersIn(update)).toBe("Не успел 😀");
+    expect(typedTextIn(update)).toBe("Не успел 😀");
   });
 
   it("[DO-49] leave out what was taken out again", () => {
@@ -28,7 +28,7 @@ describe("the letters of an update", () => {
       text.insert(5, "Опечатка");
       text.delete(7, 4);
     });
-    expect(lettersIn(update)).toBe("Опка");
+    expect(typedTextIn(update)).toBe("Опка");
   });
 
   it("[DO-49] stand on a line for each place", () => {
@@ -39,10 +39,10 @@ describe("the letters of an update", () => {
       next.insert(0, [new Y.XmlText("Ниже")]);
       doc.getXmlFragment("default").insert(1, [next]);
     });
-    expect(lettersIn(update)).toBe("Конец\nНачало\nНиже");
+    expect(typedTextIn(update)).toBe("Конец\nНачало\nНиже");
   });
 
   it("[DO-49] of what only takes out are none", () => {
-    expect(lettersIn(typed((text) => text.delete(0, 3)))).toBe("");
+    expect(typedTextIn(typed((text) => text.delete(0, 3)))).toBe("");
   });
 });

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tab } from "#client/testing/device.ts";
 import { textIn, write } from "#client/testing/fake-documents.ts";
 import { takeRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story } from "#client/testing/story.ts";
 import type { SharedDocument } from "./surface-documents.ts";
 
 const GUID = "00000000-0000-7000-8000-0000000000d1";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 
 beforeEach(async () => {
   story = createStory();
@@ -23,23 +23,23 @@ const second = async (): Promise<SharedDocument> => open((await story.person("ol
 
 describe("writing", () => {
   it("[DO-40] is on the device at once, on its way after a second and with others within a second and a half", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     const theirs = await second();
     await story.clock.advance(500);
-    write(mine.doc, "Книги");
+    write(own.doc, "Книги");
     await story.clock.advance(0);
-    expect([mine.state(), vera.browser.disk.rows("yarusSync", "docUpdates").length]).toEqual(["saving", 1]);
+    expect([own.state(), vera.browser.disk.rows("yarusSync", "docUpdates").length]).toEqual(["saving", 1]);
     await story.clock.advance(990);
     expect(server().textOf(GUID)).toBe("");
     await story.clock.advance(200);
-    expect([server().textOf(GUID), textIn(theirs.doc), mine.state()]).toEqual(["Книги", "Книги", "saved"]);
+    expect([server().textOf(GUID), textIn(theirs.doc), own.state()]).toEqual(["Книги", "Книги", "saved"]);
   });
 
   it("[DO-40] a typist who never pauses is seen by others each second", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     for (let key = 0; key < 50; key += 1) {
-      write(mine.doc, String(key));
+      write(own.doc, String(key));
       await story.clock.advance(100);
     }
     expect(server().written.length).toBeGreaterThanOrEqual(4);
@@ -52,10 +52,10 @@ describe("writing", () => {
     server().cut();
     let tab = vera.tab;
     for (const day of ["Пн", "Вт", "Ср"]) {
-      const mine = await open(tab);
-      write(mine.doc, day);
+      const own = await open(tab);
+      write(own.doc, day);
       await story.clock.advance(60_000);
-      expect(mine.state()).toBe("waiting");
+      expect(own.state()).toBe("waiting");
       tab.kill();
       tab = await story.during(vera.browser.open());
     }
@@ -68,20 +68,20 @@ describe("writing", () => {
   });
 
   it("[DO-42] a lost acknowledgement leaves it unsent until another one comes, and doubles nothing", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     let lost = 2;
     server().fate = () => (lost-- > 0 ? "lose" : "deliver");
-    write(mine.doc, "Раз");
+    write(own.doc, "Раз");
     await story.clock.advance(2_500);
-    expect(mine.state()).toBe("saving");
+    expect(own.state()).toBe("saving");
     await story.clock.advance(10_000);
-    expect([server().textOf(GUID), mine.state()]).toEqual(["Раз", "saved"]);
+    expect([server().textOf(GUID), own.state()]).toEqual(["Раз", "saved"]);
   });
 
   it("[DO-43] what was written by a page that closes at once is sent by the next one", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Успел");
+    const own = await open(vera.tab);
+    write(own.doc, "Успел");
     await story.clock.advance(0);
     vera.tab.kill();
     server().cut();
@@ -91,9 +91,9 @@ describe("writing", () => {
   });
 
   it("[DO-43] what was typed while the disk was at work is sent by the next page, though nothing of it is on the disk", async () => {
-    const mine = await open(vera.tab);
-    for (const letter of "Успел") {
-      write(mine.doc, letter);
+    const own = await open(vera.tab);
+    for (const character of "Успел") {
+      write(own.doc, character);
       await pass(1);
     }
     vera.tab.kill();
@@ -107,11 +107,11 @@ describe("writing", () => {
   });
 
   it("[DO-43] a page that lives on keeps what it typed after another one took up what it had typed before", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Раз");
+    const own = await open(vera.tab);
+    write(own.doc, "Раз");
     const other = await vera.browser.open();
     const theirs = await open(other);
-    write(mine.doc, "Два");
+    write(own.doc, "Два");
     await pass(1);
     vera.tab.kill();
     await story.clock.advance(0);
@@ -123,9 +123,9 @@ describe("writing", () => {
   });
 
   it("[DO-43] nobody signs out past what was typed while the disk was at work, unless they say so", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Раз");
-    write(mine.doc, "Два");
+    const own = await open(vera.tab);
+    write(own.doc, "Раз");
+    write(own.doc, "Два");
     vera.tab.kill();
     vera.browser.wire.isUp = false;
     server().cut();
@@ -136,26 +136,26 @@ describe("writing", () => {
   });
 
   it("[DO-43] what has just been typed is sent when the page is left", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
-    write(mine.doc, "Сразу");
+    write(own.doc, "Сразу");
     vera.tab.visibility.set(false);
     await story.clock.advance(100);
     expect(server().textOf(GUID)).toBe("Сразу");
   });
 
   it("[DO-44] more than one update may hold goes in several", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     vera.browser.wire.isUp = false;
     server().cut();
     for (let part = 0; part < 6; part += 1) {
-      write(mine.doc, String(part).repeat(100_000));
+      write(own.doc, String(part).repeat(100_000));
       await story.clock.advance(10);
     }
     vera.browser.wire.isUp = true;
     await story.clock.advance(70_000);
-    expect([mine.state(), server().written.length > 2, server().textOf(GUID).length]).toEqual(["saved", true, 600_005]);
+    expect([own.state(), server().written.length > 2, server().textOf(GUID).length]).toEqual(["saved", true, 600_005]);
   });
 });
 
@@ -166,14 +166,14 @@ async function pass(turns: number): Promise<void> {
 
 describe("a text that is opened while it is being let go", () => {
   it("[DO-41] is written and sent, at whichever moment it is opened", async () => {
-    let mine = await open(vera.tab);
+    let own = await open(vera.tab);
     await story.clock.advance(500);
     for (let turns = 0; turns < 40; turns += 1) {
       const again = opening(vera.tab, GUID);
       await pass(turns);
-      mine.close();
-      mine = await story.during(again);
-      write(mine.doc, "Ещё");
+      own.close();
+      own = await story.during(again);
+      write(own.doc, "Ещё");
       await story.clock.advance(1_500);
       expect(server().textOf(GUID).split("|")).toHaveLength(turns + 1);
     }
@@ -185,23 +185,23 @@ describe("a text that is opened while it is being let go", () => {
     write(before.doc, "Раз");
     before.close();
     await story.clock.advance(100);
-    const mine = await open(vera.tab);
-    expect(mine.awareness.getLocalState()).not.toBeNull();
+    const own = await open(vera.tab);
+    expect(own.awareness.getLocalState()).not.toBeNull();
   });
 });
 
 describe("the connection", () => {
   it("[DO-45] is not made again by itself, but with the main socket's, and joins all anew", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     expect(server().connections).toBe(1);
     server().cut();
     await story.clock.advance(30_000);
     expect(server().connections).toBe(1);
-    write(mine.doc, "Позже");
+    write(own.doc, "Позже");
     vera.browser.wire.cut();
     await story.clock.advance(100);
-    expect(mine.state()).toBe("waiting");
+    expect(own.state()).toBe("waiting");
     vera.browser.wire.mend();
     await story.clock.advance(3_000);
     expect([server().connections, server().textOf(GUID)]).toEqual([2, "Позже"]);
@@ -211,24 +211,24 @@ describe("the connection", () => {
     let lost = 2;
     server().fate = () => (lost-- > 0 ? "lose" : "deliver");
     write(server().documentOf(GUID), "Есть");
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(1_500);
-    expect(mine.state()).toBe("loading");
+    expect(own.state()).toBe("loading");
     await story.clock.advance(5_000);
-    expect([mine.state(), textIn(mine.doc)]).toEqual(["saved", "Есть"]);
+    expect([own.state(), textIn(own.doc)]).toEqual(["saved", "Есть"]);
   });
 
   it("[DO-46] what others wrote meanwhile comes with it", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     const theirs = await second();
     await story.clock.advance(500);
     server().cut();
     await story.clock.advance(100);
-    write(mine.doc, "Моё");
+    write(own.doc, "Моё");
     write(theirs.doc, "Твоё");
     await story.clock.advance(70_000);
-    expect(textIn(mine.doc).split("|").sort()).toEqual(["Моё", "Твоё"].sort());
-    expect(textIn(theirs.doc)).toBe(textIn(mine.doc));
+    expect(textIn(own.doc).split("|").sort()).toEqual(["Моё", "Твоё"].sort());
+    expect(textIn(theirs.doc)).toBe(textIn(own.doc));
   });
 });
 
@@ -250,9 +250,9 @@ describe("a page that dies", () => {
     );
     vera.tab.kill();
     isArmed = true;
-    const mine = await story.during(Promise.race([opening(tab, GUID), tab.death.then(() => null)]));
+    const own = await story.during(Promise.race([opening(tab, GUID), tab.death.then(() => null)]));
     for (const text of ["Раз", "Два"]) {
-      if (mine !== null) write(mine.doc, text);
+      if (own !== null) write(own.doc, text);
       await story.clock.advance(1_200);
     }
     await story.clock.advance(1_000);
@@ -314,44 +314,44 @@ describe("two tabs", () => {
 
 describe("refusals", () => {
   it("[DO-48] the text of who may not write stays, is told, and goes on when the right is back", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     server().refuse = () => "ACTION_FORBIDDEN";
-    write(mine.doc, "Нельзя");
+    write(own.doc, "Нельзя");
     await story.clock.advance(2_000);
-    expect([mine.state(), mine.refusal()]).toMatchObject(["refused", { code: "ACTION_FORBIDDEN", text: "Нельзя" }]);
+    expect([own.state(), own.refusal()]).toMatchObject(["refused", { code: "ACTION_FORBIDDEN", text: "Нельзя" }]);
     expect(await story.during(vera.tab.sync.session.signOut())).toEqual({ unsent: 1 });
     server().refuse = () => null;
     vera.browser.wire.cut();
     vera.browser.wire.mend();
     await story.clock.advance(3_000);
-    expect([mine.state(), server().textOf(GUID)]).toEqual(["saved", "Нельзя"]);
+    expect([own.state(), server().textOf(GUID)]).toEqual(["saved", "Нельзя"]);
   });
 
   it("[DO-48] a person lets refused text go, and sees what the server has", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Было");
+    const own = await open(vera.tab);
+    write(own.doc, "Было");
     await story.clock.advance(3_000);
     server().refuse = () => "DOCUMENT_TOO_LARGE";
-    write(mine.doc, "Лишнее");
+    write(own.doc, "Лишнее");
     await story.clock.advance(2_000);
-    expect(mine.state()).toBe("refused");
+    expect(own.state()).toBe("refused");
     server().refuse = () => null;
-    await story.during(mine.discard());
+    await story.during(own.discard());
     await story.clock.advance(1_000);
-    expect([mine.state(), textIn(mine.doc), server().textOf(GUID)]).toEqual(["saved", "Было", "Было"]);
+    expect([own.state(), textIn(own.doc), server().textOf(GUID)]).toEqual(["saved", "Было", "Было"]);
   });
 
   it("[DO-49] a restored version takes the place of the document; unsent text is kept for copying", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Было");
+    const own = await open(vera.tab);
+    write(own.doc, "Было");
     await story.clock.advance(3_000);
-    write(mine.doc, "Не успел");
+    write(own.doc, "Не успел");
     await story.clock.advance(0);
     server().restore(GUID, "Версия");
     await story.clock.advance(3_000);
-    expect([textIn(mine.doc), mine.refusal()?.code]).toEqual(["Версия", "DOCUMENT_RESET"]);
-    expect(mine.refusal()?.text).toBe("Было\nНе успел");
+    expect([textIn(own.doc), own.refusal()?.code]).toEqual(["Версия", "DOCUMENT_RESET"]);
+    expect(own.refusal()?.text).toBe("Было\nНе успел");
     expect(server().textOf(GUID)).toBe("Версия");
   });
 
@@ -359,26 +359,26 @@ describe("refusals", () => {
     for (let turns = 0; turns < 60; turns += 1) {
       story = createStory();
       vera = await story.person("vera");
-      const mine = await open(vera.tab);
-      write(mine.doc, "Было");
+      const own = await open(vera.tab);
+      write(own.doc, "Было");
       await story.clock.advance(3_000);
       server().restore(GUID, "Версия");
-      const { doc } = mine;
-      const typing = pass(turns).then(() => mine.doc === doc && write(doc, "Поздно"));
+      const { doc } = own;
+      const typing = pass(turns).then(() => own.doc === doc && write(doc, "Поздно"));
       await story.clock.advance(0);
       const isTyped = await typing;
       await story.clock.advance(0);
       const [state] = vera.browser.disk.rows("yarusSync", "docState");
       expect([turns, state]).toMatchObject([turns, { epoch: 2, own: 0 }]);
       await story.clock.advance(3_000);
-      expect([turns, textIn(mine.doc), server().textOf(GUID)]).toEqual([turns, "Версия", "Версия"]);
-      expect([turns, mine.refusal()?.text]).toEqual([turns, isTyped === false ? undefined : "Было\nПоздно"]);
+      expect([turns, textIn(own.doc), server().textOf(GUID)]).toEqual([turns, "Версия", "Версия"]);
+      expect([turns, own.refusal()?.text]).toEqual([turns, isTyped === false ? undefined : "Было\nПоздно"]);
     }
   });
 
   it("[DO-49] a tab that has not heard of a version tells what is typed in it as refused, and spoils nothing of the others'", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Было");
+    const own = await open(vera.tab);
+    write(own.doc, "Было");
     await story.clock.advance(3_000);
     const deaf = await open(await story.during(vera.browser.open()));
     await story.clock.advance(1_000);
@@ -387,18 +387,18 @@ describe("refusals", () => {
     write(deaf.doc, "Поздно");
     await story.clock.advance(100);
     expect(deaf.refusal()).toMatchObject({ code: "DOCUMENT_RESET", text: "Было\nПоздно" });
-    expect([textIn(mine.doc), textIn(deaf.doc)]).toEqual(["Версия", "Версия"]);
+    expect([textIn(own.doc), textIn(deaf.doc)]).toEqual(["Версия", "Версия"]);
   });
 
   it("[DO-49] what a page had typed as it died, and no disk has, is told when a version has taken its place, until a person lets it go", async () => {
-    const mine = await open(vera.tab);
-    write(mine.doc, "Было");
+    const own = await open(vera.tab);
+    write(own.doc, "Было");
     await story.clock.advance(3_000);
     const other = await story.during(vera.browser.open());
-    const heard = await open(other);
+    const informed = await open(other);
     await story.clock.advance(1_000);
-    for (const letter of "Не успел") {
-      write(mine.doc, letter);
+    for (const character of "Не успел") {
+      write(own.doc, character);
       await pass(1);
     }
     vera.tab.kill();
@@ -406,10 +406,10 @@ describe("refusals", () => {
     await story.clock.advance(1_000);
     other.kill();
     const tab = await story.during(vera.browser.open());
-    const told = await unsent(tab);
-    expect(told).toMatchObject([{ guid: GUID, code: "DOCUMENT_RESET" }]);
-    expect(told[0]?.text.replaceAll("\n", "")).toContain("успел");
-    expect(textIn(heard.doc)).toBe("Версия");
+    const unsentDocuments = await unsent(tab);
+    expect(unsentDocuments).toMatchObject([{ guid: GUID, code: "DOCUMENT_RESET" }]);
+    expect(unsentDocuments[0]?.text.replaceAll("\n", "")).toContain("успел");
+    expect(textIn(informed.doc)).toBe("Версия");
     expect([...vera.browser.pieces]).toEqual([]);
     expect(await story.during(tab.sync.session.signOut())).toEqual({ unsent: 1 });
     await story.during((await open(tab)).discard());
@@ -419,13 +419,13 @@ describe("refusals", () => {
   });
 
   it("[DO-49] a tab that has not heard of a version learns of it from what another one writes", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     const deaf = await open(await story.during(vera.browser.open()));
-    write(mine.doc, "Было");
+    write(own.doc, "Было");
     await story.clock.advance(3_000);
     server().restore(GUID, "Версия", (connection) => connection === 0);
     await story.clock.advance(100);
-    write(mine.doc, "Новое");
+    write(own.doc, "Новое");
     await story.clock.advance(3_000);
     expect([textIn(deaf.doc), deaf.refusal()]).toEqual(["Версия|Новое", null]);
     expect(server().textOf(GUID)).toBe("Версия|Новое");
@@ -434,10 +434,10 @@ describe("refusals", () => {
 
 describe("the device", () => {
   it("[DO-50] another person sees nothing of it, and unsent text waits for its own", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     await story.clock.advance(500);
     server().cut();
-    write(mine.doc, "Тайна");
+    write(own.doc, "Тайна");
     await story.clock.advance(10);
     await story.during(vera.tab.sync.session.signIn({ login: "oleg", password: "correct horse" }));
     await story.clock.advance(2_000);
@@ -455,8 +455,8 @@ describe("the device", () => {
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);
     const task = await story.task(vera.tab, board, "Полка");
-    const mine = await open(vera.tab, task);
-    write(mine.doc, "Описание");
+    const own = await open(vera.tab, task);
+    write(own.doc, "Описание");
     const theirs = await open(oleg.tab, task);
     await story.clock.advance(3_000);
     theirs.close();
@@ -468,15 +468,15 @@ describe("the device", () => {
   });
 
   it("[DO-52] many pieces that the server has become one", async () => {
-    const mine = await open(vera.tab);
+    const own = await open(vera.tab);
     for (let count = 0; count < 90; count += 1) {
-      write(mine.doc, String(count));
+      write(own.doc, String(count));
       await story.clock.advance(1_100);
     }
     await story.clock.advance(2_000);
     expect(vera.browser.disk.rows("yarusSync", "docUpdates").length).toBeLessThan(70);
     vera.tab.kill();
     const again = await open(await story.during(vera.browser.open()));
-    expect(textIn(again.doc)).toBe(textIn(mine.doc));
+    expect(textIn(again.doc)).toBe(textIn(own.doc));
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Полка у окна" }));
-    await outbox().amend(mutationId, { op: "task.set", id: taskId, args: { title: "Полка у двери" } });
+    await outbox().edit(mutationId, { op: "task.set", id: taskId, args: { title: "Полка у двери" } });
     expect(outbox().state()).toMatchObject({ waiting: 1, refused: 0 });
     expect(outbox().waiting()[0]?.mutationId).not.toBe(mutationId);
     expect(vera.tab.sync.store.get("task", taskId)?.title).toBe("Полка у двери");
@@ -53,7 +53,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     });
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 2 });
     const args = { boardId: board.boardId, columnId: board.done, title: "Полка у окна" };
-    await outbox().amend(mutationId, { op: "task.create", id: taskId, args });
+    await outbox().edit(mutationId, { op: "task.create", id: taskId, args });
     await story.clock.advance(2_000);
     expect(story.server.rows.task.get(taskId)).toMatchObject({ ...args, priority: 3 });
     expect(story.server.effects.get(mutationId)).toBe(1);
@@ -69,7 +69,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
       taskId = await story.task(vera.tab, { ...board, todo: columnId }, "Полка");
     });
     const args = { boardId: other.boardId, name: "Новая" };
-    await outbox().amend(mutationId, { op: "column.create", id: columnId, args });
+    await outbox().edit(mutationId, { op: "column.create", id: columnId, args });
     await story.clock.advance(2_000);
     expect(story.server.rows.task.get(taskId)).toMatchObject({ boardId: other.boardId, columnId });
   });
@@ -80,7 +80,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Длинный текст" }));
     const id = vera.tab.sync.newId();
     const args = { boardId: board.boardId, columnId: board.todo, title: "Длинный текст" };
-    await outbox().amend(mutationId, { op: "task.create", id, args });
+    await outbox().edit(mutationId, { op: "task.create", id, args });
     await story.clock.advance(2_000);
     expect(story.server.rows.task.get(id)).toMatchObject(args);
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 0 });
@@ -90,7 +90,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Окно" }));
-    const amending = outbox().amend(mutationId, { op: "task.set", id: taskId, args: { title: "  " } });
+    const amending = outbox().edit(mutationId, { op: "task.set", id: taskId, args: { title: "  " } });
     await expect(amending).rejects.toMatchObject({ code: "TITLE_EMPTY" });
     expect(outbox().refused()).toMatchObject([{ mutationId, mutation: { args: { title: "Окно" } } }]);
     expect(outbox().state().waiting).toBe(0);
@@ -106,7 +106,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
         if (at === "begin" && stores.length === 1 && stores[0] === "rejected") kill();
       },
     });
-    void dying.sync.outbox.amend(mutationId, { op: "task.set", id: taskId, args: { title: "Дверь" } });
+    void dying.sync.outbox.edit(mutationId, { op: "task.set", id: taskId, args: { title: "Дверь" } });
     await story.clock.advance(1_000);
     vera.tab = await vera.browser.open();
     await story.clock.advance(5_000);

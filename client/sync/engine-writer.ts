@@ -2,79 +2,79 @@ import { signIn, signUp } from "#contract/auth.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition } from "#contract/endpoint.ts";
 import type { CheckStep } from "#contract/entry.ts";
 import { answerTo } from "./answer-to.ts";
-import { bundleSoon } from "./bundles/making.ts";
-import { refreshBoards, refreshBoardsSoon } from "./boards.ts";
+import { scheduleBundling } from "./bundles/making.ts";
+import { refreshBoards, scheduleBoardsRefresh } from "./boards.ts";
 import { callCached, callServer, pathOf, uploadFile, type LooseInput } from "./calls.ts";
-import { keptAnswer } from "./kept-answers.ts";
+import { readCachedAnswer } from "./cached-answers.ts";
 import { dropDocuments, openDocument, unsentDocuments } from "./document-hooks.ts";
 import { inBackground, type Engine } from "./engine.ts";
 import { dropFiles, filesOf } from "./file-hooks.ts";
 import { stopHeadPoll } from "./heads.ts";
-import { obey } from "./hear-tabs.ts";
+import { applyTabMessage } from "./apply-tab-message.ts";
 import { inspect } from "./inspect.ts";
 import { mutate, mutateAll } from "./mutate.ts";
 import { goOnline, onNetwork, onVisible } from "./online.ts";
-import { openParts } from "./parts.ts";
-import { persisted, persistSoon } from "./persist.ts";
-import { sayPlace, tellPlaces } from "./presence.ts";
-import { readRest } from "./read-board.ts";
-import { pullSoon, stopPulls } from "./pull.ts";
+import { openDetails } from "./details.ts";
+import { persisted, schedulePersist } from "./persist.ts";
+import { publishPlace, sendPlaces } from "./presence.ts";
+import { hydrateRemaining } from "./read-board.ts";
+import { schedulePull, stopPulls } from "./pull.ts";
 import { markAll } from "./dirty.ts";
 import { putBackEdits } from "./put-back.ts";
-import { flushOutbox, pushSoon } from "./push.ts";
-import { closeSocket, joinBoard, leaveBoard, tellToken } from "./realtime.ts";
-import { amendRefused, discardRefused, importOrphans, retryRefused } from "./refused.ts";
+import { flushOutbox, schedulePush } from "./push.ts";
+import { closeSocket, joinBoard, leaveBoard, sendToken } from "./realtime.ts";
+import { editRejected, discardRejected, importOrphans, retryRejected } from "./refused.ts";
 import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./session.ts";
 import type { CacheKind, CallInput, EntryEndpoint } from "./surface.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { TabMessage } from "./tabs.ts";
-import { saveUndo, travel, upcomingStep } from "./undo-history.ts";
+import { saveUndo, undoOrRedo, upcomingStep } from "./undo-history.ts";
 import { takeUpUndo } from "./undo-take-up.ts";
 
 /**
  * The half of the engine that changes things and talks: what a page needs right after it has shown what the device has. It is a chunk
  * of its own in the browser.
  */
-export const late = {
+export const engineWriter = {
   /** For the settings alone: a chunk of its own. */
   copies: async (engine: Engine) => (await import("./device-copies.ts")).copiesOf(engine),
-  readRest,
+  hydrateRemaining,
   putBackRows: markAll,
   putBackEdits,
-  pullSoon,
-  pushSoon,
+  schedulePull,
+  schedulePush,
   refreshBoards,
-  refreshBoardsSoon,
-  persistSoon,
-  openParts,
+  scheduleBoardsRefresh,
+  schedulePersist,
+  openDetails,
   joinBoard,
   leaveBoard,
   closeSocket,
-  tellToken,
+  sendToken,
   mutate,
   mutateAll,
-  travel,
+  undoOrRedo,
   upcomingStep,
   documents,
   files: filesOf,
   inspect,
   onNetwork,
-  sayPlace,
+  publishPlace,
   onVisible(engine: Engine): void {
     onVisible(engine);
-    tellPlaces(engine);
+    sendPlaces(engine);
     if (!engine.env.visibility.on()) saveUndo(engine);
   },
   onMessage,
-  retryRefused,
-  amendRefused,
-  discardRefused,
+  retryRejected,
+  editRejected,
+  discardRejected,
   flushOutbox,
   signOutNow,
   begin,
   stop,
   call,
-  callKept,
+  callWithCache,
   lastKnown,
   upload,
   keepUser,
@@ -89,13 +89,13 @@ export const late = {
   },
 };
 
-export type Late = typeof late;
+export type EngineWriter = typeof engineWriter;
 
 /** What follows when the device's rows are shown. */
 async function begin(engine: Engine): Promise<void> {
   takeUpUndo(engine);
   await importOrphans(engine);
-  bundleSoon(engine);
+  scheduleBundling(engine);
   await goOnline(engine);
 }
 
@@ -111,9 +111,9 @@ function online(engine: Engine): void {
 
 async function onMessage(engine: Engine, message: TabMessage): Promise<void> {
   if (message.kind !== "signed-in" && message.kind !== "signed-out") {
-    await obey(engine, message);
-    if (message.kind === "refresh-done") tellToken(engine);
-    if (message.kind === "entry") engine.ask.push();
+    await applyTabMessage(engine, message);
+    if (message.kind === "refresh-done") sendToken(engine);
+    if (message.kind === "entry") engine.schedule.push();
     return;
   }
   await followTab(engine);
@@ -129,7 +129,7 @@ async function call<D extends EndpointDefinition>(
   return answerTo(endpoint, body);
 }
 
-async function callKept<D extends EndpointDefinition>(
+async function callWithCache<D extends EndpointDefinition>(
   engine: Engine,
   endpoint: D,
   input: CallInput<D>,
@@ -144,7 +144,7 @@ async function lastKnown<D extends EndpointDefinition>(
   input: CallInput<D>,
   kind: CacheKind,
 ): Promise<Partial<AnswerOf<D>>> {
-  return answerTo(endpoint, await keptAnswer(engine, kind, pathOf(endpoint, input)));
+  return answerTo(endpoint, await readCachedAnswer(engine, kind, pathOf(endpoint, input)));
 }
 
 async function upload<D extends EndpointDefinition>(

@@ -1,5 +1,5 @@
 import type { StreamId } from "#contract/change.ts";
-import type { Place } from "#contract/presence.ts";
+import type { PresencePlace } from "#contract/presence.ts";
 import type { User } from "#contract/user.ts";
 import type { BundleStores } from "./databases.ts";
 import { createDisk, type Disk, type DiskWorld, type Run } from "./disk.ts";
@@ -19,13 +19,13 @@ export interface Engine {
   readonly disk: Disk;
   readonly store: StoreState;
   readonly session: SessionMemory;
-  readonly connection: Watched<ConnectionState>;
+  readonly connection: WatchedValue<ConnectionState>;
   readonly outbox: OutboxMemory;
   readonly push: PushMemory;
   readonly persist: PersistMemory;
   /** Boards whose columns and tasks are on the device and not read yet. Nothing is changed, kept or asked for before there are none. */
-  readonly unread: Set<string>;
-  readingRest?: Promise<void> | null;
+  readonly pendingHydration: Set<string>;
+  hydrating?: Promise<void> | null;
   readonly bundling: BundlingMemory;
   readonly streams: Map<StreamId, Runner>;
   /** How many pages have each board open. */
@@ -35,18 +35,18 @@ export interface Engine {
   cancelRefresh: (() => void) | null;
   readonly presence: PresenceMemory;
   readonly boards: BoardsMemory;
-  readonly parts: PartsMemory;
+  readonly details: DetailsMemory;
   readonly undoing: UndoMemory;
   readonly documents: DocumentsMemory;
   readonly files: FilesMemory;
   /** Calls between modules that would otherwise need each other. */
-  readonly ask: Asks;
+  readonly schedule: EngineSchedule;
   /** Rises whenever another person, or nobody, takes the device over: what was begun before is dropped. */
   generation: number;
   isStopped: boolean;
 }
 
-export interface Asks extends DiskWorld {
+export interface EngineSchedule extends DiskWorld {
   /** Catch up with a stream, soon. */
   pull(stream: StreamId): void;
   /** Send what waits, soon. */
@@ -77,12 +77,12 @@ export interface BundlingMemory {
 }
 
 /** A value that screens watch: the same object while unchanged. */
-export interface Watched<T extends object> {
+export interface WatchedValue<T extends object> {
   value: T;
   listeners: Set<() => void>;
 }
 
-export interface SessionMemory extends Watched<SessionState> {
+export interface SessionMemory extends WatchedValue<SessionState> {
   token: string | null;
   /** When the token came, by this device's clock. */
   receivedAt: number;
@@ -92,10 +92,10 @@ export interface SessionMemory extends Watched<SessionState> {
   /** True while another tab says that it is refreshing. */
   refreshingElsewhere: boolean;
   /** Called when another tab has refreshed or failed to. */
-  hearRefresh: Set<(result: "done" | "failed") => void>;
+  refreshListeners: Set<(result: "done" | "failed") => void>;
 }
 
-export interface OutboxMemory extends Watched<OutboxState> {
+export interface OutboxMemory extends WatchedValue<OutboxState> {
   waiting: readonly WaitingEntry[];
   refused: readonly RefusedEntry[];
   /** Work on the outbox's stores runs one after another within a tab. */
@@ -130,7 +130,7 @@ export interface PersistMemory {
   formerEpochs: Set<string>;
   user: boolean;
   /** Tasks whose parts are to be written. */
-  parts: Set<string>;
+  details: Set<string>;
   running: Promise<void> | null;
   /** The last attempt failed: the next one waits for a timer or a new change. */
   isFailing: boolean;
@@ -152,21 +152,21 @@ export interface Runner {
 export interface PresenceMemory {
   /** By what the server tells tabs of one connection apart; made when first needed. */
   tab: string | null;
-  places: Map<string, Place>;
+  places: Map<string, PresencePlace>;
   unseen: Set<string>;
   cancelRepeat: (() => void) | null;
 }
 
 /** A task whose parts this device holds. */
-export interface HeldParts {
+export interface LoadedDetails {
   /** Nothing is missing since they were read, as long as the stream of the task's board is held. */
   isFresh: boolean;
   epoch: string | null;
   at: number;
 }
 
-export interface PartsMemory {
-  held: Map<string, HeldParts>;
+export interface DetailsMemory {
+  loaded: Map<string, LoadedDetails>;
   /** Tasks that are being asked for: what their board's stream says meanwhile counts too. */
   asking: Map<string, Promise<void>>;
   /** How many pages have each task open. */
@@ -187,8 +187,8 @@ export interface BoardsMemory {
   count: number;
 }
 
-export function createEngine(env: SyncEnv, ask: Asks): Engine {
-  const disk = createDisk(env.storage, env.log, ask);
+export function createEngine(env: SyncEnv, schedule: EngineSchedule): Engine {
+  const disk = createDisk(env.storage, env.log, schedule);
   return {
     env,
     disk,
@@ -204,7 +204,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       refreshing: null,
       refreshLife: null,
       refreshingElsewhere: false,
-      hearRefresh: new Set(),
+      refreshListeners: new Set(),
     },
     connection: {
       value: {
@@ -232,13 +232,13 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       unkept: new Set(),
       formerEpochs: new Set(),
       user: false,
-      parts: new Set(),
+      details: new Set(),
       running: null,
       isFailing: false,
       roomsMade: 0,
       reached: new Map(),
     },
-    unread: new Set(),
+    pendingHydration: new Set(),
     bundling: { run: null, lost: new Set(), cancel: null, making: null, again: false },
     streams: new Map(),
     followed: new Map(),
@@ -248,9 +248,9 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     documents: { hooks: null },
     files: { hooks: null, waiting: 0, refused: 0 },
     boards: { running: null, again: false, touched: new Map(), count: 0 },
-    parts: { held: new Map(), asking: new Map(), open: new Map(), loading: null, ahead: new Map(), breaks: 0 },
+    details: { loaded: new Map(), asking: new Map(), open: new Map(), loading: null, ahead: new Map(), breaks: 0 },
     undoing: createUndoMemory(),
-    ask,
+    schedule,
     generation: 0,
     isStopped: false,
   };
@@ -267,14 +267,14 @@ export function isCurrent(engine: Engine, generation: number): boolean {
 }
 
 /** Changes a watched value and tells, unless it stays the same. */
-export function setWatched<T extends object>(watched: Watched<T>, patch: Partial<T>): void {
+export function setWatched<T extends object>(watched: WatchedValue<T>, patch: Partial<T>): void {
   const isSame = Object.entries(patch).every(([key, value]) => Object.is(Reflect.get(watched.value, key), value));
   if (isSame) return;
   watched.value = { ...watched.value, ...patch };
-  tell(watched);
+  notify(watched);
 }
 
-export function tell(watched: { listeners: ReadonlySet<() => void> }): void {
+export function notify(watched: { listeners: ReadonlySet<() => void> }): void {
   for (const listener of watched.listeners) listener();
 }
 

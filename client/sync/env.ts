@@ -106,8 +106,8 @@ export interface DatabaseLayout<S extends StoreRows> {
 export interface StoragePort {
   /** `memory`: nothing outlives the page, and the person must be told. */
   readonly kind: "device" | "memory";
-  /** Makes missing stores and indexes. Rejects with StorageFault. `tell` is called meanwhile and later. */
-  open<S extends StoreRows>(layout: DatabaseLayout<S>, tell?: (news: StorageNews) => void): Promise<Database<S>>;
+  /** Makes missing stores and indexes. Rejects with StorageFault. `notify` is called meanwhile and later. */
+  open<S extends StoreRows>(layout: DatabaseLayout<S>, notify?: (news: StorageNews) => void): Promise<Database<S>>;
   /** Takes a database away whole, to be made anew. Rejects with StorageFault. */
   remove(name: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { json } from "#client/testing/fake-wire.ts";
 import { createVirtualClock } from "#client/testing/virtual-clock.ts";
 import type { Engine } from "./engine.ts";
 import { NetworkFault, type HttpAnswer, type HttpRequest } from "./env.ts";
-import { exchange, Refused, unknownCode } from "./exchange.ts";
+import { exchange, RefusalError, unknownCode } from "./exchange.ts";
 
 let engine: Engine;
 let answer: HttpAnswer;
@@ -17,8 +17,8 @@ beforeEach(() => {
   sent.length = 0;
   network = createSwitch();
   answer = json(200, { ok: true });
-  const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
-    sent.push(asked);
+  const request = async (httpRequest: HttpRequest): Promise<HttpAnswer> => {
+    sent.push(httpRequest);
     return answer;
   };
   ({ engine } = bareEngine({ clock: createVirtualClock(1_000), network, http: { request } }));
@@ -86,7 +86,7 @@ describe("an answer of ours", () => {
     async (code) => {
       answer = json(ERRORS[code].status, errorBody(code, { limit: 5 }));
       const error = await get().catch((caught: unknown) => caught);
-      expect(error).toBeInstanceOf(Refused);
+      expect(error).toBeInstanceOf(RefusalError);
       expect(error).toMatchObject({
         code,
         message: ERRORS[code].message,
@@ -128,8 +128,8 @@ describe("an answer that is not ours is no answer (SY-42)", () => {
     ["a refusal of somebody else", json(403, { error: "blocked by your company" })],
     ["a refusal without a message", json(400, { code: "TITLE_EMPTY" })],
     ["a refusal that is a list", json(400, [])],
-  ])("%s", async (_what, given) => {
-    answer = given;
+  ])("%s", async (_what, httpAnswer) => {
+    answer = httpAnswer;
     await expect(get()).rejects.toThrow(NetworkFault);
     expect(engine.connection.value.lastExchangeAt).toBeNull();
   });

@@ -38,7 +38,7 @@ export interface Refusal {
 }
 
 /** The server has answered with a refusal. */
-export class Refused extends AppError {
+export class RefusalError extends AppError {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -54,7 +54,7 @@ export class Refused extends AppError {
  */
 export async function exchange(engine: Engine, call: Call, token: string | null): Promise<Answer> {
   if (!engine.env.network.on()) throw new NetworkFault("There is no network");
-  const answer = await asked(engine, {
+  const answer = await sendRequest(engine, {
     method: call.method,
     path: call.path,
     timeoutMs: call.timeoutMs ?? CALL_TIMEOUT_MS,
@@ -73,12 +73,12 @@ export async function exchange(engine: Engine, call: Call, token: string | null)
   const body = isEmpty ? null : (answer.bytes ?? readBody(engine, answer));
   const refusal = answer.status >= 400 ? refusalOf(answer.status, body, retryAfterOf(header("retry-after"))) : null;
   noteExchange(engine);
-  if (refusal !== null) throw new Refused(refusal);
+  if (refusal !== null) throw new RefusalError(refusal);
   if (call.method === "GET") engine.push.lastReadAt = engine.env.clock.now();
   return { status: answer.status, header, body };
 }
 
-async function asked(engine: Engine, request: HttpRequest): Promise<HttpAnswer> {
+async function sendRequest(engine: Engine, request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await engine.env.http.request(request);
   } catch (error) {
@@ -113,10 +113,10 @@ function parsed(status: number, type: string | null, text: string): unknown {
 }
 
 function refusalOf(status: number, body: unknown, retryAfterMs: number | null): Refusal {
-  const { code: given, message, details } = fieldsOf(body);
+  const { code: rawCode, message, details } = fieldsOf(body);
   // The code may come in the place of the words: the server's message is read either way.
-  const isNamed = given === undefined && isErrorCode(message);
-  const code = isNamed ? message : given;
+  const isNamed = rawCode === undefined && isErrorCode(message);
+  const code = isNamed ? message : rawCode;
   if (typeof code !== "string" || typeof message !== "string")
     throw new NetworkFault(`A refusal ${status} that is not ours`);
   return {

@@ -9,7 +9,7 @@ export class PortalFault extends NetworkFault {
 }
 
 /** The device does not know the board that somebody has chosen: it left while they chose. */
-export class BoardNotFound extends Error {
+export class BoardNotFoundError extends Error {
   constructor(boardId: string) {
     super(`Board ${boardId} not found`);
     this.name = "BoardNotFound";

@@ -7,12 +7,12 @@ import type { FilesView } from "./surface-files.ts";
 
 /** Throws when nobody's device this is. */
 export async function filesOf(engine: Engine): Promise<FilesView> {
-  const hooks = await bring(engine);
+  const hooks = await loadHooks(engine);
   await hooks.ready();
   return hooks;
 }
 
-async function bring(engine: Engine): Promise<FileHooks> {
+async function loadHooks(engine: Engine): Promise<FileHooks> {
   const { createFiles } = await import("./files/files.ts");
   return (engine.files.hooks ??= createFiles(engine));
 }
@@ -33,7 +33,7 @@ async function wake(engine: Engine): Promise<void> {
   const userId = userOf(engine)?.id;
   if (userId === undefined) return;
   const waiting = await engine.disk.sync(["files"], "read", (transaction) => unsentFilesIn(transaction, userId));
-  if (waiting.length > 0 && userOf(engine)?.id === userId) (await bring(engine)).send();
+  if (waiting.length > 0 && userOf(engine)?.id === userId) (await loadHooks(engine)).send();
 }
 
 /** Nothing of files stays in memory: the person has left. */

@@ -12,8 +12,8 @@ it.each([
   ["", "file"],
   ["///", "file"],
   ["\u{E0000}\u200B", "file"],
-])("[AT-33] %j is called %j", (given, name) => {
-  expect(cleanName(given)).toBe(name);
+])("[AT-33] %j is called %j", (original, name) => {
+  expect(cleanName(original)).toBe(name);
 });
 
 it("[AT-33] a long name loses its middle and keeps its ending", () => {

@@ -21,7 +21,7 @@ export interface FileHooks extends FilesView {
   /** Sends what waits; resolves when nothing can be sent any more. */
   flush(): Promise<void>;
   /** Another tab has sent so many bytes. */
-  heard(id: string, sent: number): void;
+  onSent(id: string, sent: number): void;
   /** The browser has taken the database away: what memory holds goes back. */
   putBack(database: Database<SyncStores>): Promise<void>;
   /** The person has left: nothing of theirs stays in memory. */

@@ -5,14 +5,14 @@ import type { Tab } from "#client/testing/device.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
 import { uploadsOf } from "#client/testing/fake-uploads.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 import type { FilesView } from "./surface-files.ts";
 
 const MB = 1024 * 1024;
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let taskId: string;
 
@@ -31,19 +31,19 @@ function aFile(size: number, name = "книга.epub", type = "application/epub+
 const unavailable = () => json(503, errorBody("BUSY"));
 const filesOf = ({ sync }: Tab): Promise<FilesView> => story.during(sync.files());
 const rowOf = ({ sync }: Tab, id: string) => sync.store.get("attachment", id);
-const onDisk = ({ browser }: Signed, store = "files") => browser.disk.rows("yarusSync", store);
-const calls = ({ browser }: Signed) => browser.wire.seen.filter((call) => call.includes("/upload"));
-const offline = ({ browser }: Signed): void => {
+const onDisk = ({ browser }: SignedInTab, store = "files") => browser.disk.rows("yarusSync", store);
+const calls = ({ browser }: SignedInTab) => browser.wire.seen.filter((call) => call.includes("/upload"));
+const offline = ({ browser }: SignedInTab): void => {
   browser.wire.isUp = false;
   browser.network.set(false);
 };
-const online = ({ browser }: Signed): void => {
+const online = ({ browser }: SignedInTab): void => {
   browser.wire.isUp = true;
   browser.network.set(true);
 };
 async function look({ sync }: Tab): Promise<void> {
   sync.openBoard(board.boardId);
-  sync.parts.open(taskId);
+  sync.details.open(taskId);
   await story.clock.advance(1_000);
 }
 async function attach(tab: Tab, file: File): Promise<string> {
@@ -71,7 +71,7 @@ describe("a file that is put to a task", () => {
     expect(uploadsOf(story.server).pieces.get(id)).toEqual([0, MB, 2 * MB]);
     expect(await isWhole(id, file)).toBe(true);
     expect(rowOf(vera.tab, id)?.readyAt).not.toBeNull();
-    expect([onDisk(vera), onDisk(vera, "fileBytes"), (await filesOf(vera.tab)).held()]).toEqual([[], [], []]);
+    expect([onDisk(vera), onDisk(vera, "fileBytes"), (await filesOf(vera.tab)).unsent()]).toEqual([[], [], []]);
     expect(vera.tab.sync.store.get("task", taskId)?.attachmentCount).toBe(1);
     expect(vera.tab.sync.outbox.state()).toMatchObject({ waiting: 0, refused: 0 });
   });
@@ -85,11 +85,9 @@ describe("a file that is put to a task", () => {
     await look(full.tab);
     const files = await filesOf(full.tab);
     await expect(story.during(files.attach({ taskId }, aFile(10)))).rejects.toMatchObject({ kind: "quota" });
-    expect([full.tab.sync.store.list(`attachments:${taskId}`), full.tab.sync.outbox.waiting(), files.held()]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([full.tab.sync.store.list(`attachments:${taskId}`), full.tab.sync.outbox.waiting(), files.unsent()]).toEqual(
+      [[], [], []],
+    );
   });
 
   it("[AT-33] is called as it was called, without what no name may hold", async () => {
@@ -197,9 +195,9 @@ describe("sending", () => {
     await look(vera.tab);
     const other = await vera.browser.open();
     await look(other);
-    const heard: number[] = [];
+    const sentBytes: number[] = [];
     const files = await filesOf(other);
-    files.subscribe(() => heard.push(files.held()[0]?.sent ?? -1));
+    files.subscribe(() => sentBytes.push(files.unsent()[0]?.sent ?? -1));
     const file = aFile(6 * MB);
     const id = await attach(vera.tab, file);
     await story.clock.advance(150);
@@ -207,8 +205,8 @@ describe("sending", () => {
     await story.clock.advance(30_000);
     expect(await isWhole(id, file)).toBe(true);
     expect(uploadsOf(story.server).pieces.get(id)).toEqual([0, 1, 2, 3, 4, 5].map((at) => at * MB));
-    expect(heard.some((sent) => sent > 0 && sent < file.size)).toBe(true);
-    expect([onDisk(vera), files.held()]).toEqual([[], []]);
+    expect(sentBytes.some((sent) => sent > 0 && sent < file.size)).toBe(true);
+    expect([onDisk(vera), files.unsent()]).toEqual([[], []]);
   });
 
   it("[AT-34] goes on in a tab that has no task open, without Web Locks and without a channel", async () => {
@@ -240,23 +238,23 @@ describe("a server that takes its time", () => {
 });
 
 describe("what the server does not take", () => {
-  const heldIn = async (tab: Tab) => (await filesOf(tab)).held().map(({ id, code }) => [id, code]);
+  const unsentIn = async (tab: Tab) => (await filesOf(tab)).unsent().map(({ id, code }) => [id, code]);
 
   it("[AT-35] stays on the device with its reason, and goes when its person tries again", async () => {
     await look(vera.tab);
     uploadsOf(story.server).max = 10;
     const id = await attach(vera.tab, aFile(20));
     await story.clock.advance(5_000);
-    expect([await heldIn(vera.tab), onDisk(vera).length]).toEqual([[[id, "FILE_TOO_LARGE"]], 1]);
+    expect([await unsentIn(vera.tab), onDisk(vera).length]).toEqual([[[id, "FILE_TOO_LARGE"]], 1]);
     expect(vera.tab.sync.outbox.state()).toMatchObject({ waiting: 0, refused: 1 });
     const next = await vera.browser.open();
     await story.clock.advance(60_000);
-    expect(await heldIn(next)).toEqual([[id, "FILE_TOO_LARGE"]]);
+    expect(await unsentIn(next)).toEqual([[id, "FILE_TOO_LARGE"]]);
     expect((await (await filesOf(next)).bytes(id))?.size).toBe(20);
     uploadsOf(story.server).max = 100;
     await story.during((await filesOf(next)).retry(id));
     await story.clock.advance(5_000);
-    expect([await heldIn(next), story.server.rows.attachment.get(id)?.readyAt]).toEqual([[], expect.any(String)]);
+    expect([await unsentIn(next), story.server.rows.attachment.get(id)?.readyAt]).toEqual([[], expect.any(String)]);
   });
 
   it("[AT-35] is let go with its row by its person alone", async () => {
@@ -277,11 +275,11 @@ describe("what the server does not take", () => {
     };
     const id = await attach(vera.tab, aFile(20));
     await story.clock.advance(5_000);
-    expect([await heldIn(vera.tab), calls(vera)]).toEqual([[[id, "ACTION_FORBIDDEN"]], []]);
+    expect([await unsentIn(vera.tab), calls(vera)]).toEqual([[[id, "ACTION_FORBIDDEN"]], []]);
     story.server.refuse = () => {};
     await story.during((await filesOf(vera.tab)).retry(id));
     await story.clock.advance(5_000);
-    expect([await heldIn(vera.tab), rowOf(vera.tab, id)?.readyAt]).toEqual([[], expect.any(String)]);
+    expect([await unsentIn(vera.tab), rowOf(vera.tab, id)?.readyAt]).toEqual([[], expect.any(String)]);
   });
 
   it("[AT-35] that fell with its task is tried with it, and is kept when that is discarded", async () => {
@@ -295,10 +293,10 @@ describe("what the server does not take", () => {
     };
     online(vera);
     await story.clock.advance(5_000);
-    expect(files.held()).toMatchObject([{ id, code: "COLUMN_GONE", follows: true }]);
+    expect(files.unsent()).toMatchObject([{ id, code: "COLUMN_GONE", follows: true }]);
     await story.during(vera.tab.sync.outbox.discard(lost));
     await story.clock.advance(5_000);
-    expect(files.held()).toMatchObject([{ id, code: "ATTACHMENT_GONE", follows: false }]);
+    expect(files.unsent()).toMatchObject([{ id, code: "ATTACHMENT_GONE", follows: false }]);
     expect((await files.bytes(id))?.size).toBe(5);
   });
 
@@ -310,14 +308,14 @@ describe("what the server does not take", () => {
     expect(await story.during(vera.tab.sync.session.signOut())).toEqual({ unsent: 1 });
     await story.during(vera.tab.sync.session.signIn({ login: "oleg", password: "correct horse" }));
     await story.clock.advance(2_000);
-    expect([await heldIn(vera.tab), await (await filesOf(vera.tab)).bytes(id), onDisk(vera).length]).toEqual([
+    expect([await unsentIn(vera.tab), await (await filesOf(vera.tab)).bytes(id), onDisk(vera).length]).toEqual([
       [],
       null,
       1,
     ]);
     await story.during(vera.tab.sync.session.signIn({ login: "vera", password: "correct horse" }));
     await story.clock.advance(2_000);
-    expect(await heldIn(vera.tab)).toEqual([[id, "FILE_TOO_LARGE"]]);
+    expect(await unsentIn(vera.tab)).toEqual([[id, "FILE_TOO_LARGE"]]);
     expect(await story.during(vera.tab.sync.session.signOut({ discardUnsent: true }))).toEqual({ unsent: 0 });
     expect([onDisk(vera), onDisk(vera, "fileBytes")]).toEqual([[], []]);
   });
@@ -337,7 +335,7 @@ describe("a file that is taken away", () => {
     const id = await attach(vera.tab, aFile(5));
     const files = await filesOf(vera.tab);
     const { undo } = await story.during(files.remove(id));
-    expect([files.held(), vera.tab.sync.store.list(`attachments:${taskId}`)]).toEqual([[], []]);
+    expect([files.unsent(), vera.tab.sync.store.list(`attachments:${taskId}`)]).toEqual([[], []]);
     online(vera);
     await story.clock.advance(5_000);
     expect(calls(vera)).toEqual([]);
@@ -368,7 +366,7 @@ describe("a file that is taken away", () => {
     vera.browser.wire.instead = () => null;
     await story.clock.advance(70_000);
     const files = await filesOf(vera.tab);
-    expect(files.held()).toMatchObject([{ id, code: "ATTACHMENT_GONE" }]);
+    expect(files.unsent()).toMatchObject([{ id, code: "ATTACHMENT_GONE" }]);
     await story.during(files.retry(id));
     await story.clock.advance(5_000);
     expect(rowOf(vera.tab, id)).toMatchObject({ deletedAt: null, readyAt: expect.any(String) });
@@ -407,12 +405,12 @@ describe("a device that dies", () => {
         isCounting = false;
         if (tab.isAlive()) break;
         deaths += 1;
-        const kept = onDisk(vera).length;
+        const storedCount = onDisk(vera).length;
         const next = await vera.browser.open();
         await story.clock.advance(8_000);
         const rows = [...story.server.rows.attachment.values()];
         expect(rows.length).toBeLessThanOrEqual(1);
-        if (kept > 0) expect(rows).toHaveLength(1);
+        if (storedCount > 0) expect(rows).toHaveLength(1);
         for (const { id, readyAt } of rows) {
           expect([dies, readyAt !== null, await isWhole(id, file)]).toEqual([dies, true, true]);
           expect(story.server.effects.get(id)).toBe(1);

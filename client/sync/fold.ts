@@ -9,7 +9,7 @@ import { emptyTables, keyOf, perEntity, sameRow, tableOf, type Tables } from "./
  */
 export interface Fold {
   readonly base: Tables;
-  readonly folded: Folded;
+  readonly folded: FoldedRows;
   readonly pending: PendingByKey;
   /** In the order of `n`. */
   entries: readonly OutboxEntry[];
@@ -32,7 +32,7 @@ interface PendingOp<E extends EntityName> {
   op: OpOf<E>;
 }
 
-type Folded = { [E in EntityName]: Map<string, Rows[E] | null> };
+type FoldedRows = { [E in EntityName]: Map<string, Rows[E] | null> };
 type PendingByKey = { [E in EntityName]: Map<string, PendingOp<E>[]> };
 
 export function createFold(events: FoldEvents): Fold {
@@ -48,7 +48,7 @@ export function createFold(events: FoldEvents): Fold {
 
 /** The row that is shown. */
 export function getRow<E extends EntityName>(fold: Fold, entity: E, key: string): Rows[E] | undefined {
-  const folded: Folded[E] = fold.folded[entity];
+  const folded: FoldedRows[E] = fold.folded[entity];
   if (folded.size > 0) {
     const row = folded.get(key);
     if (row !== undefined) return row ?? undefined;
@@ -118,7 +118,7 @@ export function rowsOf(entry: Pick<OutboxEntry, "ops">): { entity: EntityName; k
 
 function refold<E extends EntityName>(fold: Fold, entity: E, key: string, before: Rows[E] | undefined): void {
   fold.revision += 1;
-  const folded: Folded[E] = fold.folded[entity];
+  const folded: FoldedRows[E] = fold.folded[entity];
   const pending: PendingByKey[E] = fold.pending[entity];
   const ops = pending.get(key);
   if (ops === undefined) folded.delete(key);
@@ -136,14 +136,14 @@ function refold<E extends EntityName>(fold: Fold, entity: E, key: string, before
 
 function link<E extends EntityName>(fold: Fold, item: PendingOp<E>, key: string): void {
   const pending: PendingByKey[E] = fold.pending[item.op.e];
-  const held = pending.get(key) ?? [];
-  pending.set(key, held.toSpliced(held.findLastIndex(({ entry }) => entry.n <= item.entry.n) + 1, 0, item));
+  const existing = pending.get(key) ?? [];
+  pending.set(key, existing.toSpliced(existing.findLastIndex(({ entry }) => entry.n <= item.entry.n) + 1, 0, item));
 }
 
 function unlinkEntry(fold: Fold, n: number): OutboxEntry | undefined {
-  const entry = fold.entries.find((held) => held.n === n);
+  const entry = fold.entries.find((candidate) => candidate.n === n);
   if (entry === undefined) return undefined;
-  fold.entries = fold.entries.filter((held) => held !== entry);
+  fold.entries = fold.entries.filter((candidate) => candidate !== entry);
   for (const { entity, key } of rowsOf(entry)) unlink(fold.pending[entity], key, n);
   return entry;
 }

@@ -1,6 +1,6 @@
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
-import { BoardNotFound } from "./faults.ts";
+import { BoardNotFoundError } from "./faults.ts";
 import type { Engine } from "./engine.ts";
 import { getRow } from "./fold.ts";
 import { infoOf, setInfo } from "./store-write.ts";
@@ -14,14 +14,14 @@ export function openBoard(engine: Engine, boardId: string): () => void {
     // Whoever was refused before may ask again.
     forbidden: false,
     opened: engine.env.clock.now(),
-    loading: cursor === null && (willRead || engine.unread.has(boardId)),
+    loading: cursor === null && (willRead || engine.pendingHydration.has(boardId)),
   });
   if (engine.store.fold.base.board.has(boardId)) {
     engine.persist.boards.add(boardId);
-    engine.ask.persist();
+    engine.schedule.persist();
   }
-  if (engine.realtime.state === "up") engine.ask.join(boardId);
-  else engine.ask.pull(boardStream(boardId));
+  if (engine.realtime.state === "up") engine.schedule.join(boardId);
+  else engine.schedule.pull(boardStream(boardId));
   let isOpen = true;
   return () => {
     if (!isOpen) return;
@@ -37,12 +37,12 @@ function closeBoard(engine: Engine, boardId: string): void {
     return;
   }
   engine.followed.delete(boardId);
-  engine.ask.leave(boardId);
+  engine.schedule.leave(boardId);
 }
 
 /** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
 export function setBoard(engine: Engine, boardId: string): Board {
   const board = getRow(engine.store.fold, "board", boardId);
-  if (board === undefined) throw new BoardNotFound(boardId);
+  if (board === undefined) throw new BoardNotFoundError(boardId);
   return board;
 }

@@ -7,7 +7,7 @@ import { exchange } from "./exchange.ts";
  * The session is over: the cookie with the secret of its refresh token, which no script reaches, is taken away by the server. Tokens that another
  * tab has been given meanwhile stay. Where the server cannot be asked the secret stays, and is worth nothing without its other half, which is gone.
  */
-export function forgetCookiesSoon(engine: Engine): void {
+export function forgetCookiesInBackground(engine: Engine): void {
   inBackground(engine, "The cookies of the session are still here", forget(engine));
 }
 

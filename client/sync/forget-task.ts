@@ -4,8 +4,8 @@ import { forgetDocuments } from "./document-records.ts";
 import { inBackground, type Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
 import { forgetPreviews } from "./file-records.ts";
-import { forgetAnswersNaming } from "./kept-answers.ts";
-import { dropParts } from "./part-rows.ts";
+import { forgetAnswersNaming } from "./cached-answers.ts";
+import { dropDetails } from "./detail-rows.ts";
 import { setBase } from "./store-write.ts";
 
 /**
@@ -13,9 +13,9 @@ import { setBase } from "./store-write.ts";
  * as of a board that has gone out of sight.
  */
 export function forgetTask(engine: Engine, taskId: string, boardId: string): void {
-  dropParts(engine, new Set([taskId]));
+  dropDetails(engine, new Set([taskId]));
   // Memory may hold none of its parts while the disk does.
-  engine.persist.parts.add(taskId);
+  engine.persist.details.add(taskId);
   inBackground(engine, "A deleted task could not be taken from the device", forgetOnDisk(engine, taskId, boardId));
 }
 
@@ -32,7 +32,7 @@ async function forgetOnDisk(engine: Engine, taskId: string, boardId: string): Pr
     await forgetPreviews(engine, ids);
     await forgetAnswersNaming(engine, taskId);
     // They are made again from the rows.
-    await forgetBundles(engine, (held) => held === boardId);
+    await forgetBundles(engine, (bundleBoardId) => bundleBoardId === boardId);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn("A deleted task could not be taken from the device", error);

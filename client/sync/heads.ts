@@ -3,8 +3,8 @@ import { HEAD_POLL_MS } from "#contract/limit.ts";
 import { inBackground, isCurrent, userOf, type Engine } from "./engine.ts";
 import { fieldsOf } from "./fields.ts";
 import { catchUpOutbox } from "./outbox.ts";
-import { bringOpenParts } from "./parts.ts";
-import { heldStreams } from "./receive.ts";
+import { fetchOpenDetails } from "./details.ts";
+import { loadedStreams } from "./receive.ts";
 import { cursorOf } from "./store-state.ts";
 import { infoOf } from "./store-write.ts";
 
@@ -17,7 +17,7 @@ export function startHeadPoll(engine: Engine): void {
   engine.realtime.cancelPoll?.();
   engine.realtime.cancelPoll = engine.env.clock.after(HEAD_POLL_MS, () => {
     void pollHeads(engine);
-    engine.ask.boards();
+    engine.schedule.boards();
     inBackground(engine, "The outbox could not be read", catchUpOutbox(engine));
     startHeadPoll(engine);
   });
@@ -33,14 +33,14 @@ export async function pollHeads(engine: Engine): Promise<void> {
   const user = userOf(engine);
   if (engine.isStopped || user === null || engine.session.value.status !== "signed-in") return;
   // What did not come before is asked for again, as everything is.
-  bringOpenParts(engine);
+  fetchOpenDetails(engine);
   const { link, state } = engine.realtime;
   if (link === null || state !== "up") {
     if (engine.env.network.on()) pullOpen(engine);
     return;
   }
   const { generation } = engine;
-  const boardIds = latestHeld(engine);
+  const boardIds = recentLoadedBoards(engine);
   try {
     const answer = fieldsOf(await link.ask("board.heads", { boardIds }, HEADS_TIMEOUT_MS));
     if (!isCurrent(engine, generation)) return;
@@ -60,20 +60,20 @@ function pullIfBehind(engine: Engine, stream: StreamId, place: unknown): void {
   // A person's stream begins with their first favourite.
   if (cursor !== null && place === null && boardOfStream(stream) === null) return;
   const isThere = cursor?.complete === true && cursor.epoch === epoch && cursor.seq === head;
-  if (!isThere) engine.ask.pull(stream);
+  if (!isThere) engine.schedule.pull(stream);
 }
 
 /** Without a socket: the person's own stream and what is open. */
 export function pullOpen(engine: Engine): void {
   const user = userOf(engine);
-  if (user !== null) engine.ask.pull(userStream(user.id));
-  for (const boardId of engine.followed.keys()) engine.ask.pull(boardStream(boardId));
+  if (user !== null) engine.schedule.pull(userStream(user.id));
+  for (const boardId of engine.followed.keys()) engine.schedule.pull(boardStream(boardId));
 }
 
 /** Held boards, the open and the last opened first. */
-function latestHeld(engine: Engine): string[] {
-  const held = heldStreams(engine).flatMap((stream) => boardOfStream(stream) ?? []);
+function recentLoadedBoards(engine: Engine): string[] {
+  const boardIds = loadedStreams(engine).flatMap((stream) => boardOfStream(stream) ?? []);
   const opened = (boardId: string) =>
     engine.followed.has(boardId) ? Number.MAX_SAFE_INTEGER : (infoOf(engine.store, boardId).opened ?? 0);
-  return held.sort((a, b) => opened(b) - opened(a)).slice(0, HEADS_MAX);
+  return boardIds.sort((a, b) => opened(b) - opened(a)).slice(0, HEADS_MAX);
 }

@@ -3,8 +3,8 @@ import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import { userStream } from "#contract/change.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { getRow } from "./fold.ts";
-import { isReadingParts } from "./parts.ts";
-import { heldStreams } from "./receive.ts";
+import { isReadingDetails } from "./details.ts";
+import { loadedStreams } from "./receive.ts";
 import { cursorOf, isConfirmed } from "./store-state.ts";
 import type { Inspection } from "./surface.ts";
 import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./tables.ts";
@@ -13,7 +13,7 @@ import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./tables.ts"
 export function inspect(engine: Engine): Inspection {
   const { fold } = engine.store;
   const user = userOf(engine);
-  const streams: StreamId[] = [...heldStreams(engine), ...(user === null ? [] : [userStream(user.id)])];
+  const streams: StreamId[] = [...loadedStreams(engine), ...(user === null ? [] : [userStream(user.id)])];
   const cursors = new Map<StreamId, { epoch: string; seq: number; complete: boolean }>();
   for (const stream of streams) {
     const cursor = cursorOf(engine.store, stream);
@@ -74,7 +74,7 @@ function isBusy(engine: Engine): boolean {
   const isPulling = [...engine.streams.values()].some((runner) => runner.running);
   return (
     isPulling ||
-    isReadingParts(engine) ||
+    isReadingDetails(engine) ||
     engine.push.running !== null ||
     engine.persist.running !== null ||
     engine.boards.running !== null

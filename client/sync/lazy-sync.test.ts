@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "#client/testing/virtual-clock.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
-import { composeSync, type LateHalf } from "./compose.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { composeSync, type WriterLoader } from "./compose.ts";
 import { deferred } from "./deferred.ts";
 import type { SyncEnv } from "./env.ts";
 import { loadDevice } from "./load.ts";
-import { late, type Late } from "./late.ts";
+import { engineWriter, type EngineWriter } from "./engine-writer.ts";
 import { createLazySync } from "./lazy-sync.ts";
 import type { Sync } from "./surface.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -38,34 +38,34 @@ function env(): SyncEnv {
   };
 }
 
-const load = async () => ({ loadDevice });
+const importDeviceLoader = async () => ({ loadDevice });
 
 /** An engine whose later half comes when it is told to. */
-function halved(): { sync: Sync; arrive: () => void; asked: () => number } {
-  const coming = deferred<Late>();
-  let here: Late | null = null;
-  let asked = 0;
-  const half: LateHalf = {
-    now: () => here,
-    soon() {
-      asked += 1;
+function delayedSync(): { sync: Sync; arrive: () => void; loadCount: () => number } {
+  const coming = deferred<EngineWriter>();
+  let here: EngineWriter | null = null;
+  let loadCount = 0;
+  const loader: WriterLoader = {
+    current: () => here,
+    load() {
+      loadCount += 1;
       return coming.promise;
     },
-    load,
+    importDeviceLoader,
   };
   return {
-    sync: composeSync(env(), half),
+    sync: composeSync(env(), loader),
     arrive() {
-      here = late;
-      coming.resolve(late);
+      here = engineWriter;
+      coming.resolve(engineWriter);
     },
-    asked: () => asked,
+    loadCount: () => loadCount,
   };
 }
 
 describe("an engine whose talking half is on its way", () => {
   it("shows what the device has", async () => {
-    const { sync } = halved();
+    const { sync } = delayedSync();
     await sync.start();
     expect(sync.session.state().status).toBe("signed-in");
     expect(sync.store.list("boards:root")).toEqual([board.boardId]);
@@ -76,9 +76,9 @@ describe("an engine whose talking half is on its way", () => {
   });
 
   it("asks for it as soon as it starts, and does what was asked of it when it comes", async () => {
-    const { sync, arrive, asked } = halved();
+    const { sync, arrive, loadCount } = delayedSync();
     await sync.start();
-    expect(asked()).toBeGreaterThan(0);
+    expect(loadCount()).toBeGreaterThan(0);
     sync.openBoard(board.boardId);
     const edit = sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(500);
@@ -93,7 +93,7 @@ describe("an engine whose talking half is on its way", () => {
   });
 
   it("misses nothing that other tabs say meanwhile", async () => {
-    const { sync, arrive } = halved();
+    const { sync, arrive } = delayedSync();
     await sync.start();
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await settle();
@@ -103,31 +103,31 @@ describe("an engine whose talking half is on its way", () => {
   });
 
   it("is not asked for before what the device has is shown", async () => {
-    const { sync, asked } = halved();
-    const askedThen: number[] = [];
-    sync.store.subscribeList("boards:root", () => askedThen.push(asked()));
+    const { sync, loadCount } = delayedSync();
+    const loadCountsThen: number[] = [];
+    sync.store.subscribeList("boards:root", () => loadCountsThen.push(loadCount()));
     await sync.start();
-    expect(askedThen).toEqual([0]);
-    expect(asked()).toBe(1);
+    expect(loadCountsThen).toEqual([0]);
+    expect(loadCount()).toBe(1);
   });
 
   it("cannot be looked into yet", () => {
-    expect(() => halved().sync.inspect()).toThrow("No engine");
+    expect(() => delayedSync().sync.inspect()).toThrow("No engine");
   });
 });
 
 describe("a half that cannot be loaded", () => {
   it("is tried again by the next that needs it, and is logged", async () => {
     let tries = 0;
-    const half: LateHalf = {
-      now: () => null,
-      soon() {
+    const loader: WriterLoader = {
+      current: () => null,
+      load() {
         tries += 1;
-        return tries < 3 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(late);
+        return tries < 3 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(engineWriter);
       },
-      load,
+      importDeviceLoader,
     };
-    const sync = composeSync(env(), half);
+    const sync = composeSync(env(), loader);
     await sync.start();
     await settle();
     expect(vera.browser.log).toContain("A part was not loaded");
@@ -140,7 +140,7 @@ describe("a half that cannot be loaded", () => {
 });
 
 it("the lazy engine is the same engine", async () => {
-  const sync = createLazySync(env(), () => Promise.resolve(late), load);
+  const sync = createLazySync(env(), () => Promise.resolve(engineWriter), importDeviceLoader);
   await sync.start();
   expect(sync.store.list("boards:root")).toEqual([board.boardId]);
   await sync.mutate("board.set", board.boardId, { title: "Фонд" });

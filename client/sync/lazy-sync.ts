@@ -1,21 +1,25 @@
 import { composeSync } from "./compose.ts";
 import type { SyncEnv } from "./env.ts";
-import type { Late } from "./late.ts";
-import type { BringLoad } from "./session-open.ts";
+import type { EngineWriter } from "./engine-writer.ts";
+import type { DeviceLoaderImport } from "./session-open.ts";
 import type { Sync } from "./surface.ts";
 
 /**
- * The engine of a page: what keeps the store is there with the page. Two chunks of its own follow: `bringLoad` fetches what reads the device's rows, where
- * somebody has been before, and `bring` what changes them and talks to the server.
+ * The engine of a page: what keeps the store is there with the page. Two chunks of its own follow: `importDeviceLoader` fetches what reads the device's rows, where
+ * somebody has been before, and `importWriter` what changes them and talks to the server.
  */
-export function createLazySync(env: SyncEnv, bring: () => Promise<Late>, bringLoad: BringLoad): Sync {
-  let late: Late | null = null;
-  let loading: Promise<Late> | null = null;
+export function createLazySync(
+  env: SyncEnv,
+  importWriter: () => Promise<EngineWriter>,
+  importDeviceLoader: DeviceLoaderImport,
+): Sync {
+  let writer: EngineWriter | null = null;
+  let loading: Promise<EngineWriter> | null = null;
 
-  const load = async (): Promise<Late> => {
+  const loadWriter = async (): Promise<EngineWriter> => {
     try {
-      late = await bring();
-      return late;
+      writer = await importWriter();
+      return writer;
     } catch (error) {
       loading = null;
       throw error;
@@ -23,10 +27,10 @@ export function createLazySync(env: SyncEnv, bring: () => Promise<Late>, bringLo
   };
 
   return composeSync(env, {
-    now: () => late,
-    load: bringLoad,
-    soon() {
-      loading ??= load();
+    current: () => writer,
+    importDeviceLoader,
+    load() {
+      loading ??= loadWriter();
       return loading;
     },
   });

@@ -6,7 +6,7 @@ import type { Clock, LockPort } from "./env.ts";
 import { createLeaseLock } from "./lease.ts";
 import { createMemoryDisk, type MemoryDisk } from "./memory-storage.ts";
 
-const NOBODY = { onTrouble() {}, putBackRows: () => Promise.resolve(), putBackEdits: () => Promise.resolve() };
+const NOOP_WORLD = { onTrouble() {}, putBackRows: () => Promise.resolve(), putBackEdits: () => Promise.resolve() };
 
 let clock: VirtualClock;
 let disk: MemoryDisk;
@@ -32,7 +32,7 @@ function tab(seed: number): LeaseTab {
       }),
   };
   return {
-    lock: createLeaseLock(createDisk(port, { warn: () => {} }, NOBODY), own, seededRandom(seed)),
+    lock: createLeaseLock(createDisk(port, { warn: () => {} }, NOOP_WORLD), own, seededRandom(seed)),
     kill() {
       life.isAlive = false;
       port.kill();
@@ -63,9 +63,9 @@ describe("a lease (SY-52)", () => {
 
   it("gives what the work gives, and throws what it throws, and is free after", async () => {
     const { lock } = tab(1);
-    const given = lock.run("push", async () => 7);
+    const result = lock.run("push", async () => 7);
     await clock.advance(100);
-    expect(await given).toBe(7);
+    expect(await result).toBe(7);
     const failing = lock.run("push", () => Promise.reject(new Error("no")));
     const caught = failing.catch((error: unknown) => error);
     await clock.advance(100);

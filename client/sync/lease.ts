@@ -17,12 +17,12 @@ export function createLeaseLock(disk: Disk, clock: Clock, random: Random): LockP
   return {
     async run(name, work) {
       const before = tails.get(name) ?? Promise.resolve();
-      const mine = before.then(() => underLease({ disk, clock, holder, name }, work));
+      const turn = before.then(() => underLease({ disk, clock, holder, name }, work));
       tails.set(
         name,
-        mine.catch(() => {}),
+        turn.catch(() => {}),
       );
-      return mine;
+      return turn;
     },
   };
 }
@@ -37,12 +37,12 @@ interface Lease {
 async function underLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   while (!(await take(lease))) await new Promise<void>((resolve) => lease.clock.after(RETRY_MS, resolve));
   let isOver = false;
-  const renewLater = (): void => {
+  const scheduleRenewal = (): void => {
     lease.clock.after(RENEW_MS, () => {
-      if (!isOver) void take(lease).then(renewLater, renewLater);
+      if (!isOver) void take(lease).then(scheduleRenewal, scheduleRenewal);
     });
   };
-  renewLater();
+  scheduleRenewal();
   try {
     return await work();
   } finally {
@@ -63,8 +63,8 @@ function take(lease: Lease): Promise<boolean> {
     const now = lease.clock.now();
     const name = `lease:${lease.name}` as const;
     const record = await transaction.get("meta", name);
-    const held = record !== undefined && "holder" in record ? record : undefined;
-    if (!isFree(held, lease, now)) return false;
+    const existing = record !== undefined && "holder" in record ? record : undefined;
+    if (!isFree(existing, lease, now)) return false;
     await transaction.put("meta", { name, holder: lease.holder, until: now + LEASE_MS });
     return true;
   });

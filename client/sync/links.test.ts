@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import { aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
 import { createLinks, LOOKED_UP } from "./links.ts";
 
 const POOL = 5;
@@ -45,33 +45,33 @@ describe("who names a task", () => {
 
   it("[RE-05] tells of a change those alone who look different for it", () => {
     const index = createLinks();
-    const told: string[] = [];
-    const tell = (taskId: string) => void told.push(taskId);
+    const touched: string[] = [];
+    const touch = (taskId: string) => void touched.push(taskId);
     const blocker = aTask({ id: id(1), parentTaskId: id(9) });
     index.moved(undefined, blocker, () => {});
     index.moved(undefined, aTask({ id: id(2), blockedByIds: [id(1)] }), () => {});
     index.moved(undefined, aTask({ id: id(3) }), () => {});
-    index.moved(blocker, { ...blocker, doneAt: "2026-11-21T09:00:00.000Z" }, tell);
+    index.moved(blocker, { ...blocker, doneAt: "2026-11-21T09:00:00.000Z" }, touch);
     // And whose it is, for the list of what is theirs.
-    expect(new Set(told)).toEqual(new Set([id(2), id(9), SOMEBODY]));
+    expect(new Set(touched)).toEqual(new Set([id(2), id(9), ANY_USER_ID]));
   });
 
   it("[MT-03] tells a person of every change of what is theirs", () => {
     const index = createLinks();
-    const told: string[] = [];
-    const mine = aTask({ id: id(1), createdBy: id(7), assigneeIds: [id(8)] });
-    index.moved(undefined, mine, () => {});
-    index.moved(mine, { ...mine, title: "Иначе", assigneeIds: [id(9)] }, (other) => void told.push(other));
-    expect(new Set(told)).toEqual(new Set([id(7), id(8), id(9)]));
+    const touched: string[] = [];
+    const ownTask = aTask({ id: id(1), createdBy: id(7), assigneeIds: [id(8)] });
+    index.moved(undefined, ownTask, () => {});
+    index.moved(ownTask, { ...ownTask, title: "Иначе", assigneeIds: [id(9)] }, (other) => void touched.push(other));
+    expect(new Set(touched)).toEqual(new Set([id(7), id(8), id(9)]));
   });
 
   it("takes a row that an older build has kept for one that names nothing", () => {
     const index = createLinks();
     const { parentTaskId: _p, blockedByIds: _b, relatedIds: _r, duplicateOfIds: _d, ...old } = aTask({ id: id(1) });
-    const kept: Task = JSON.parse(JSON.stringify(old));
+    const stored: Task = JSON.parse(JSON.stringify(old));
     const now = aTask({ id: id(1), parentTaskId: id(2) });
-    index.moved(undefined, kept, () => {});
-    index.moved(kept, now, () => {});
+    index.moved(undefined, stored, () => {});
+    index.moved(stored, now, () => {});
     expect([...index.to("parentTaskId", id(2))]).toEqual([id(1)]);
   });
 });

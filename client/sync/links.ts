@@ -32,8 +32,8 @@ export function createLinks(): Links {
         }
         for (const other of namedIn(after, field)) {
           const key = at(field, other);
-          const held = links.get(key) ?? new Set();
-          links.set(key, held.add(id));
+          const existing = links.get(key) ?? new Set();
+          links.set(key, existing.add(id));
           touch(other);
         }
       }

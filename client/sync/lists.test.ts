@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { aColumn, aLabel, aTask, id } from "#client/testing/rows.ts";
 import { createLists } from "./lists.ts";
 
@@ -158,7 +158,7 @@ it("whatever happens, in however large a batch, a list equals its rows sorted (S
       lists.settle();
       for (const column of [0, 1, 2]) {
         const right = [...rows.values()].filter((row) => row.columnId === id(column, "c") && row.archivedAt === null);
-        expect(lists.ids(`tasks:${id(column, "c")}`)).toEqual(right.sort(comparePlaced).map((row) => row.id));
+        expect(lists.ids(`tasks:${id(column, "c")}`)).toEqual(right.sort(compareBySort).map((row) => row.id));
       }
     }),
   );

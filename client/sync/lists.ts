@@ -1,5 +1,5 @@
 import type { EntityName, Rows } from "#contract/change.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import type { ListKey } from "./surface.ts";
 import { ENTITIES, perEntity } from "./tables.ts";
 
@@ -37,9 +37,9 @@ export function createLists(): Lists {
   let pending = new Map<ListKey, Pending>();
 
   const pendingOf = (list: ListKey): Pending => {
-    const held = pending.get(list) ?? { gone: new Set(), arrived: new Map() };
-    pending.set(list, held);
-    return held;
+    const current = pending.get(list) ?? { gone: new Set(), arrived: new Map() };
+    pending.set(list, current);
+    return current;
   };
 
   return {
@@ -63,9 +63,9 @@ export function createLists(): Lists {
       pending = new Map();
       const changed: ListKey[] = [];
       for (const [list, change] of settled) {
-        const held = lists.get(list) ?? NONE;
-        const next = merged(held, change, (id) => places[entityOf(list)].get(id));
-        if (isSame(held, next)) continue;
+        const current = lists.get(list) ?? NONE;
+        const next = merged(current, change, (id) => places[entityOf(list)].get(id));
+        if (isSame(current, next)) continue;
         if (next.length === 0) lists.delete(list);
         else lists.set(list, next);
         changed.push(list);
@@ -75,8 +75,8 @@ export function createLists(): Lists {
   };
 }
 
-function merged(held: readonly string[], change: Pending, placed: (id: string) => Place | undefined): string[] {
-  const stays = change.gone.size === 0 ? [...held] : held.filter((id) => !change.gone.has(id));
+function merged(current: readonly string[], change: Pending, placed: (id: string) => Place | undefined): string[] {
+  const stays = change.gone.size === 0 ? [...current] : current.filter((id) => !change.gone.has(id));
   if (change.arrived.size < SORT_FROM) {
     for (const place of change.arrived.values()) stays.splice(indexFor(stays, place, placed), 0, place.id);
     return stays;
@@ -86,7 +86,7 @@ function merged(held: readonly string[], change: Pending, placed: (id: string) =
     const place = placed(id);
     if (place !== undefined) all.push(place);
   }
-  return all.sort(comparePlaced).map((place) => place.id);
+  return all.sort(compareBySort).map((place) => place.id);
 }
 
 function indexFor(ids: readonly string[], place: Place, placed: (id: string) => Place | undefined): number {
@@ -95,7 +95,7 @@ function indexFor(ids: readonly string[], place: Place, placed: (id: string) => 
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = placed(ids[middle] ?? "");
-    if (other !== undefined && comparePlaced(other, place) < 0) low = middle + 1;
+    if (other !== undefined && compareBySort(other, place) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

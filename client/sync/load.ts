@@ -13,7 +13,7 @@ import { infoOf, setInfo, setUserCursor } from "./store-write.ts";
 
 /** Fills the store with what the device has. */
 
-interface Kept {
+interface StoredRows {
   boards: BoardRecord[];
   columns: Column[];
   tasks: Task[];
@@ -24,10 +24,10 @@ interface Kept {
  * to `read-board.ts`: until then these boards are as ones that are not held.
  */
 export async function loadDevice(engine: Engine, user: User, first?: string): Promise<void> {
-  const [kept, own] = await Promise.all([readRows(engine, first), readOwn(engine)]);
+  const [stored, own] = await Promise.all([readRows(engine, first), readOwn(engine)]);
   batch(engine.store, () => {
     meet(engine.store, user);
-    showRows(engine, user, kept, first);
+    showRows(engine, user, stored, first);
     if (own.stream?.name === "user-stream" && own.stream.userId === user.id) showUserStream(engine, own.stream);
     takeOutbox(
       engine,
@@ -37,7 +37,7 @@ export async function loadDevice(engine: Engine, user: User, first?: string): Pr
   });
 }
 
-async function readRows(engine: Engine, first?: string): Promise<Kept> {
+async function readRows(engine: Engine, first?: string): Promise<StoredRows> {
   const where = first === undefined ? first : { index: "boardId", equals: first };
   const bundles = await readBundles(engine, first);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
@@ -60,17 +60,17 @@ function readOwn(engine: Engine) {
 }
 
 /** Rows of another person, or of a board that is not held, are not shown: they are what a wipe did not reach. */
-function showRows(engine: Engine, user: User, { boards, columns, tasks }: Kept, first?: string): void {
+function showRows(engine: Engine, user: User, { boards, columns, tasks }: StoredRows, first?: string): void {
   for (const record of boards) {
     const { _owner: owner, _sync: cursor, id } = record;
     if (owner !== user.id) continue;
     const isLeft = cursor !== undefined && id !== (first ?? id);
-    if (isLeft) engine.unread.add(id);
+    if (isLeft) engine.pendingHydration.add(id);
     showBoard(engine, record, isLeft);
   }
-  const isHeld = ({ boardId }: Column | Task): boolean => infoOf(engine.store, boardId).cursor !== null;
-  for (const column of columns) if (isHeld(column)) put(engine, "column", column.id, column);
-  for (const task of tasks) if (isHeld(task)) putTask(engine, task);
+  const isLoaded = ({ boardId }: Column | Task): boolean => infoOf(engine.store, boardId).cursor !== null;
+  for (const column of columns) if (isLoaded(column)) put(engine, "column", column.id, column);
+  for (const task of tasks) if (isLoaded(task)) putTask(engine, task);
 }
 
 export function put<E extends EntityName>(engine: Engine, entity: E, key: string, row: Rows[E]): void {
@@ -79,15 +79,15 @@ export function put<E extends EntityName>(engine: Engine, entity: E, key: string
 
 /** A bundle may have a task where it was: it is where it came last (SY-04). */
 export function putTask(engine: Engine, task: Task): void {
-  const held = engine.store.fold.base.task.get(task.id);
-  if (held === undefined || held.hops <= task.hops) put(engine, "task", task.id, task);
+  const existing = engine.store.fold.base.task.get(task.id);
+  if (existing === undefined || existing.hops <= task.hops) put(engine, "task", task.id, task);
 }
 
 /** Shows what a board's record holds besides columns and tasks. While those are left on the disk, the board counts as not held. */
 export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): void {
   const {
     _owner: _,
-    _sync: kept = null,
+    _sync: storedCursor = null,
     _role: role = null,
     _counts: counts = null,
     _labels: labels,
@@ -103,14 +103,14 @@ export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): 
     ...row
   } = record;
   put(engine, "board", row.id, row);
-  const putAll = <E extends EntityName>(entity: E, held: readonly (Rows[E] & { id: string })[] = []) =>
-    held.forEach((one) => put(engine, entity, one.id, one));
+  const putAll = <E extends EntityName>(entity: E, rows: readonly (Rows[E] & { id: string })[] = []) =>
+    rows.forEach((one) => put(engine, entity, one.id, one));
   putAll("label", labels);
   putAll("customField", fields);
   putAll("rule", rules);
   putAll("savedView", views);
   for (const member of members) put(engine, "member", memberKey(row.id, member.id), member);
-  const cursor = isLeft ? null : kept;
+  const cursor = isLeft ? null : storedCursor;
   setInfo(engine.store, row.id, {
     cursor,
     loading: isLeft,

@@ -3,7 +3,7 @@ import type { StorageKey, StoreLayout } from "./env.ts";
 
 /** Keys and their order, as IndexedDB has them. */
 
-export type HeldRows = Map<string, HeldRow>;
+export type MemoryRows = Map<string, MemoryRow>;
 
 export function keyIn(layout: StoreLayout, row: object): StorageKey {
   if (layout.key === null) throw new StorageFault("failed", "A row of this store has no key of its own");
@@ -22,15 +22,15 @@ export function mapKey(key: StorageKey): string {
   return typeof key === "string" ? `"${key}` : JSON.stringify(key);
 }
 
-export interface HeldRow {
+export interface MemoryRow {
   key: StorageKey;
   row: object;
 }
 
-export function inOrder(rows: HeldRows, where?: { index: string; equals: string }): HeldRow[] {
-  const found: HeldRow[] = [];
-  for (const held of rows.values()) {
-    if (where === undefined || Reflect.get(held.row, where.index) === where.equals) found.push(held);
+export function inOrder(rows: MemoryRows, where?: { index: string; equals: string }): MemoryRow[] {
+  const found: MemoryRow[] = [];
+  for (const entry of rows.values()) {
+    if (where === undefined || Reflect.get(entry.row, where.index) === where.equals) found.push(entry);
   }
   return found.sort((a, b) => compareKeys(a.key, b.key));
 }

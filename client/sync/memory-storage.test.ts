@@ -19,8 +19,10 @@ describe("a disk outlives its processes", () => {
     const disk = createMemoryDisk("device");
     await put(disk.attach(), "t1");
     const database = await disk.attach().open(kanbanLayout);
-    const kept = await database.transaction(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
-    expect(kept).toEqual([row("t1")]);
+    const stored = await database.transaction(["offlineTasks"], "read", (transaction) =>
+      transaction.all("offlineTasks"),
+    );
+    expect(stored).toEqual([row("t1")]);
     expect(disk.rows("kanbanDB", "offlineTasks")).toEqual([row("t1")]);
     expect(disk.rows("nowhere", "nothing")).toEqual([]);
   });

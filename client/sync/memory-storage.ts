@@ -11,7 +11,7 @@ import type {
   Transaction,
   TransactionMode,
 } from "./env.ts";
-import { inOrder, keyIn, mapKey, type HeldRows } from "./memory-rows.ts";
+import { inOrder, keyIn, mapKey, type MemoryRows } from "./memory-rows.ts";
 import { plainCopy } from "./plain-copy.ts";
 
 /**
@@ -40,19 +40,19 @@ export interface MemoryPort extends StoragePort {
   kill(): void;
 }
 
-interface HeldStore {
+interface MemoryStore {
   layout: StoreLayout;
-  rows: HeldRows;
+  rows: MemoryRows;
   lastKey: number;
 }
 
-interface HeldDatabase {
-  stores: Map<string, HeldStore>;
+interface MemoryDatabase {
+  stores: Map<string, MemoryStore>;
   /** Settles when every transaction begun so far has ended. */
   tail: Promise<void>;
   isGone: boolean;
   /** Those who have it open and hear when it goes. */
-  tells: Set<(news: StorageNews) => void>;
+  listeners: Set<(news: StorageNews) => void>;
 }
 
 /** One process's connection to the disk. */
@@ -71,14 +71,14 @@ function never(): Promise<never> {
 }
 
 export function createMemoryDisk(kind: StoragePort["kind"] = "memory"): MemoryDisk {
-  const databases = new Map<string, HeldDatabase>();
+  const databases = new Map<string, MemoryDatabase>();
 
   function lose(name: string): void {
-    const held = databases.get(name);
+    const database = databases.get(name);
     databases.delete(name);
-    if (held === undefined) return;
-    held.isGone = true;
-    for (const tell of held.tells) tell("gone");
+    if (database === undefined) return;
+    database.isGone = true;
+    for (const listener of database.listeners) listener("gone");
   }
 
   return {
@@ -90,12 +90,12 @@ export function createMemoryDisk(kind: StoragePort["kind"] = "memory"): MemoryDi
           process.alive = false;
           for (const giveUp of process.turns) giveUp();
         },
-        async open(layout, tell = () => {}) {
+        async open(layout, notify = () => {}) {
           await pass(process, { database: layout.name, at: "open", mode: null, stores: [] });
-          if (!databases.has(layout.name)) tell("empty");
-          const held = heldDatabase(databases, layout);
-          held.tells.add((news) => process.alive && tell(news));
-          return openedDatabase(process, layout.name, held);
+          if (!databases.has(layout.name)) notify("empty");
+          const database = ensureDatabase(databases, layout);
+          database.listeners.add((news) => process.alive && notify(news));
+          return openedDatabase(process, layout.name, database);
         },
         async remove(name) {
           await pass(process, { database: name, at: "open", mode: null, stores: [] });
@@ -105,8 +105,8 @@ export function createMemoryDisk(kind: StoragePort["kind"] = "memory"): MemoryDi
     },
     lose,
     rows(database, store) {
-      const held = databases.get(database)?.stores.get(store);
-      return held === undefined ? [] : inOrder(held.rows).map((entry) => entry.row);
+      const memoryStore = databases.get(database)?.stores.get(store);
+      return memoryStore === undefined ? [] : inOrder(memoryStore.rows).map((entry) => entry.row);
     },
   };
 }
@@ -117,33 +117,33 @@ function pass(process: Process, point: StoragePoint): Promise<void> {
   return process.alive ? PASSED : never();
 }
 
-function heldDatabase<S extends StoreRows>(
-  databases: Map<string, HeldDatabase>,
+function ensureDatabase<S extends StoreRows>(
+  databases: Map<string, MemoryDatabase>,
   layout: DatabaseLayout<S>,
-): HeldDatabase {
-  const held = databases.get(layout.name) ?? {
-    stores: new Map<string, HeldStore>(),
+): MemoryDatabase {
+  const database = databases.get(layout.name) ?? {
+    stores: new Map<string, MemoryStore>(),
     tail: Promise.resolve(),
     isGone: false,
-    tells: new Set(),
+    listeners: new Set(),
   };
-  databases.set(layout.name, held);
+  databases.set(layout.name, database);
   for (const [name, store] of Object.entries<StoreLayout>(layout.stores)) {
-    if (!held.stores.has(name)) held.stores.set(name, { layout: store, rows: new Map(), lastKey: 0 });
+    if (!database.stores.has(name)) database.stores.set(name, { layout: store, rows: new Map(), lastKey: 0 });
   }
-  return held;
+  return database;
 }
 
-function openedDatabase<S extends StoreRows>(process: Process, name: string, held: HeldDatabase): Database<S> {
+function openedDatabase<S extends StoreRows>(process: Process, name: string, database: MemoryDatabase): Database<S> {
   let open = true;
   return {
     async transaction(stores, mode, work) {
-      if (!open || held.isGone) throw new StorageFault("lost", `${name} is closed`);
+      if (!open || database.isGone) throw new StorageFault("lost", `${name} is closed`);
       const point = (at: StoragePoint["at"]) => pass(process, { database: name, at, mode, stores });
-      const giveUp = await turnOf(process, held);
+      const giveUp = await turnOf(process, database);
       try {
         await point("begin");
-        const drafts = new Map<string, Draft>(stores.map((store) => [store, draftOf(held, store)]));
+        const drafts = new Map<string, Draft>(stores.map((store) => [store, draftOf(database, store)]));
         const result = await work(transactionOn<S>(drafts, () => point("request")));
         await point("commit");
         for (const draft of drafts.values()) draft.commit();
@@ -161,10 +161,10 @@ function openedDatabase<S extends StoreRows>(process: Process, name: string, hel
 }
 
 /** Waits until every earlier transaction has ended. Returns the function that ends this one. */
-async function turnOf(process: Process, held: HeldDatabase): Promise<() => void> {
-  const before = held.tail;
+async function turnOf(process: Process, database: MemoryDatabase): Promise<() => void> {
+  const before = database.tail;
   const turn = deferred();
-  held.tail = turn.promise;
+  database.tail = turn.promise;
   const giveUp = () => {
     process.turns.delete(giveUp);
     // A turn that is given up while it waits must not let the next one overtake those before it.
@@ -179,8 +179,8 @@ async function turnOf(process: Process, held: HeldDatabase): Promise<() => void>
 
 /** A store as one transaction sees it; nothing of it shows outside before `commit`. */
 interface Draft {
-  rows(): HeldRows;
-  change(): HeldRows;
+  rows(): MemoryRows;
+  change(): MemoryRows;
   layout: StoreLayout;
   nextKey(): number;
   /** A key that came with its row: the next one is higher. */
@@ -188,8 +188,8 @@ interface Draft {
   commit(): void;
 }
 
-function draftOf(held: HeldDatabase, name: string): Draft {
-  const store = held.stores.get(name);
+function draftOf(database: MemoryDatabase, name: string): Draft {
+  const store = database.stores.get(name);
   if (store === undefined) throw new StorageFault("failed", `There is no store ${name}`);
   let rows = store.rows;
   let lastKey = store.lastKey;
@@ -248,8 +248,8 @@ function transactionOn<S extends StoreRows>(
       await request();
       const into = draft(store);
       const key = into.nextKey();
-      const kept = typeof into.layout.key === "string" ? { ...row, [into.layout.key]: key } : row;
-      into.change().set(mapKey(key), { key, row: plainCopy(kept) });
+      const keyedRow = typeof into.layout.key === "string" ? { ...row, [into.layout.key]: key } : row;
+      into.change().set(mapKey(key), { key, row: plainCopy(keyedRow) });
       return key;
     },
     async delete(store, key) {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { commit, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let taskIds: string[];
 let isFull = false;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const priorities = () => taskIds.map((id) => vera.tab.sync.store.get("task", id)?.priority);
 const urge = (priority: number) =>
   vera.tab.sync.mutateAll(taskIds.map((id) => ({ op: "task.set", id, args: { priority } })));
-const travel = (way: "back" | "forth") => story.during(vera.tab.sync.travel(way));
+const undoOrRedo = (way: "back" | "forth") => story.during(vera.tab.sync.undoOrRedo(way));
 
 describe("[SY-98] edits that are asked for at once", () => {
   it("are kept in one writing and told in one moment", async () => {
@@ -69,11 +69,11 @@ describe("[SY-98] edits that are asked for at once", () => {
     await story.clock.advance(2_000);
     await undo?.();
     expect(priorities()).toEqual([3, 3, 3]);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(priorities()).toEqual([null, null, null]);
-    expect(await travel("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("done");
     expect(priorities()).toEqual([3, 3, 3]);
-    expect(await travel("forth")).toBe("nothing");
+    expect(await undoOrRedo("forth")).toBe("nothing");
   });
 
   it("are taken back but for what others have changed since (SY-40)", async () => {
@@ -87,7 +87,7 @@ describe("[SY-98] edits that are asked for at once", () => {
       args: { priority: 1 },
     });
     await story.clock.advance(1_000);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(priorities()).toEqual([null, 1, null]);
   });
 
@@ -101,9 +101,9 @@ describe("[SY-98] edits that are asked for at once", () => {
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(priorities()).toEqual([null, null, null]);
-    expect(await travel("back")).toBe("nothing");
+    expect(await undoOrRedo("back")).toBe("nothing");
   });
 
   it("are each the server's to refuse: what it refuses waits for its person, the others are done", async () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { keyBetween } from "#contract/position.ts";
 import { createBrowser } from "#client/testing/device.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { checked } from "./mutate.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -80,9 +80,9 @@ describe("an edit (SY-30)", () => {
   });
 
   it("with an unknown field says where", () => {
-    const given = { mutationId: sync().newId(), id: board.boardId, args: { title: "x", extra: 1 } };
-    expect(() => checked(given, "board.set")).toThrow(AppError);
-    expect(() => checked({ ...given, args: { color: "green" } }, "board.set")).toThrow(
+    const input = { mutationId: sync().newId(), id: board.boardId, args: { title: "x", extra: 1 } };
+    expect(() => checked(input, "board.set")).toThrow(AppError);
+    expect(() => checked({ ...input, args: { color: "green" } }, "board.set")).toThrow(
       new AppError("COLOR_UNKNOWN", { path: "color" }),
     );
   });

@@ -27,12 +27,12 @@ export function mutate<N extends MutationName>(
 export async function mutateAll(engine: Engine, edits: readonly UndoStep[]): Promise<MutateAnswer> {
   const user = userOf(engine);
   if (user === null) throw new AppError("TOKEN_IS_EMPTY");
-  const askedAt = engine.env.clock.now();
+  const requestedAt = engine.env.clock.now();
   const mutations = edits.map(({ op, id, args }) =>
     checked({ mutationId: mutationIdFor(engine, op, id), id, args: { ...args } }, op),
   );
   const answer = await make(engine, user.id, mutations);
-  remember(engine, mutations, answer, askedAt);
+  remember(engine, mutations, answer, requestedAt);
   return answer;
 }
 
@@ -91,10 +91,10 @@ export function makeId({ env }: Engine): string {
 
 /** The mutation as the contract has it. Throws AppError with the code of the first thing that is wrong. */
 export function checked(
-  given: { mutationId: string; id: string; args: Record<string, unknown> },
+  input: { mutationId: string; id: string; args: Record<string, unknown> },
   op: MutationName,
 ): Mutation {
-  const parsed = parseMutation(given, op);
+  const parsed = parseMutation(input, op);
   if (parsed.ok) return oneOf(parsed.mutation);
   const issue = parsed.issues[0];
   const code = isErrorCode(issue?.message) ? issue.message : "BAD_REQUEST";
@@ -132,7 +132,7 @@ export async function enqueue(engine: Engine, userId: string, mutations: readonl
     for (const { id } of creations) await dropOfflineTask(engine, id);
     throw error;
   }
-  engine.ask.push();
+  engine.schedule.push();
 }
 
 export async function dropOfflineTask(engine: Engine, id: string): Promise<void> {

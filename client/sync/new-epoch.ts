@@ -1,12 +1,12 @@
 import { boardStream } from "#contract/change.ts";
 import type { Engine } from "./engine.ts";
-import { forgetFormerParts } from "./part-rows.ts";
+import { forgetFormerDetails } from "./detail-rows.ts";
 import { isRestart, restartBoard } from "./snapshot.ts";
 import { batch } from "./store-state.ts";
 import { setBase } from "./store-write.ts";
 
 /** Less than any task has: whatever the server says of the task now is later. */
-const HOPS_OF_A_FORMER_LIFE = -1;
+const FORMER_EPOCH_MOVES = -1;
 
 /**
  * The server has gone back in time (a restored copy). Other boards are read anew before their rows count for anything, because a
@@ -15,14 +15,13 @@ const HOPS_OF_A_FORMER_LIFE = -1;
 export function noteNewEpoch(engine: Engine, boardId: string): void {
   const { store, persist } = engine;
   batch(store, () => {
-    forgetFormerParts(engine);
-    for (const [key, task] of store.fold.base.task)
-      setBase(store, "task", key, { ...task, hops: HOPS_OF_A_FORMER_LIFE });
+    forgetFormerDetails(engine);
+    for (const [key, task] of store.fold.base.task) setBase(store, "task", key, { ...task, hops: FORMER_EPOCH_MOVES });
     for (const [otherId, { cursor }] of store.infos) {
       if (cursor !== null) persist.formerEpochs.add(cursor.epoch);
       if (otherId === boardId || cursor === null || isRestart(cursor)) continue;
       restartBoard(engine, otherId, cursor);
-      if (engine.followed.has(otherId)) engine.ask.pull(boardStream(otherId));
+      if (engine.followed.has(otherId)) engine.schedule.pull(boardStream(otherId));
     }
   });
 }

@@ -3,10 +3,10 @@ import type { RowOp } from "#contract/change.ts";
 import type { Notification } from "#contract/notification.ts";
 import { PEOPLE, writeOwn } from "#client/testing/fake-server.ts";
 import { aNotification, id } from "#client/testing/rows.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 beforeEach(async () => {
   story = createStory();
   vera = await story.person("vera");
@@ -14,12 +14,12 @@ beforeEach(async () => {
 
 const one = id(1, "f");
 const other = id(2, "f");
-const put = (given: Partial<Notification>): RowOp => {
-  const row = aNotification({ userId: PEOPLE.vera, boardId: id(1, "b"), ...given });
+const put = (overrides: Partial<Notification>): RowOp => {
+  const row = aNotification({ userId: PEOPLE.vera, boardId: id(1, "b"), ...overrides });
   return { e: "notification", id: row.id, t: "set", f: row };
 };
 const ring = (...ops: RowOp[]) => writeOwn(story.server, PEOPLE.vera, ops);
-const lists = ({ tab }: Signed) =>
+const lists = ({ tab }: SignedInTab) =>
   (["unread", "snoozed", "read"] as const).map((name) => tab.sync.store.list(`notifications:${name}`));
 
 describe("the inbox of a device", () => {

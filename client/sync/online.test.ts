@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { userInfo } from "#contract/user.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -58,8 +58,8 @@ describe("a start without a network", () => {
 });
 
 describe("[SY-132] a first connection", () => {
-  const info = (tab: Signed["tab"]) => tab.sync.call(userInfo, {}, "profile");
-  const asked = () => vera.browser.wire.seen.filter((line) => line === "GET /api/user/info");
+  const info = (tab: SignedInTab["tab"]) => tab.sync.call(userInfo, {}, "profile");
+  const userInfoRequests = () => vera.browser.wire.seen.filter((line) => line === "GET /api/user/info");
   beforeEach(async () => {
     await story.during(info(vera.tab));
     vera.tab.kill();
@@ -79,17 +79,23 @@ describe("[SY-132] a first connection", () => {
     const tab = await vera.browser.open();
     const answer = info(tab);
     await story.clock.advance(1_000);
-    expect(asked()).toEqual([]);
+    expect(userInfoRequests()).toEqual([]);
     await story.clock.advance(1_000);
     expect((await answer).user?.username).toBe("vera");
-    expect([asked(), tab.sync.connection.state()]).toMatchObject([[], { online: false, connecting: "slow" }]);
+    expect([userInfoRequests(), tab.sync.connection.state()]).toMatchObject([
+      [],
+      { online: false, connecting: "slow" },
+    ]);
   });
 
   it("is online when it is made, and reads go to the server", async () => {
     vera.browser.wire.hangs = false;
     const tab = await vera.browser.open();
     await story.during(info(tab));
-    expect([asked().length, tab.sync.connection.state()]).toMatchObject([1, { online: true, connecting: null }]);
+    expect([userInfoRequests().length, tab.sync.connection.state()]).toMatchObject([
+      1,
+      { online: true, connecting: null },
+    ]);
   });
 
   it("that is refused is no connection", async () => {

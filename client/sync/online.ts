@@ -3,11 +3,11 @@ import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
 import { noteConnection } from "./connection.ts";
 import { inBackground, isCurrent, userOf, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { Refused } from "./exchange.ts";
+import { RefusalError } from "./exchange.ts";
 import { sendFiles } from "./file-hooks.ts";
 import { pollHeads, startHeadPoll } from "./heads.ts";
 import { readOutbox, streamsOf } from "./outbox.ts";
-import { bringOpenParts } from "./parts.ts";
+import { fetchOpenDetails } from "./details.ts";
 import { hurryPulls } from "./pull.ts";
 import { hurryPush } from "./push.ts";
 import { connectSocket } from "./realtime.ts";
@@ -33,9 +33,9 @@ export async function goOnline(engine: Engine): Promise<void> {
   startHeadPoll(engine);
   inBackground(engine, "The configuration could not be kept", readRefreshLife(engine));
   planRefresh(engine);
-  for (const stream of waitedFor(engine)) engine.ask.pull(stream);
-  engine.ask.boards();
-  bringOpenParts(engine);
+  for (const stream of waitedFor(engine)) engine.schedule.pull(stream);
+  engine.schedule.boards();
+  fetchOpenDetails(engine);
   hurryPush(engine);
   sendFiles(engine);
 }
@@ -59,7 +59,7 @@ export function onVisible(engine: Engine): void {
   engine.realtime.link?.hurry();
   inBackground(engine, "The outbox could not be read", readOutbox(engine));
   inBackground(engine, "The heads could not be read", pollHeads(engine));
-  engine.ask.boards();
+  engine.schedule.boards();
   hurryPush(engine);
 }
 
@@ -100,5 +100,5 @@ async function refreshInTime(engine: Engine): Promise<void> {
 }
 
 function isExpected(error: unknown): boolean {
-  return error instanceof NetworkFault || error instanceof Refused || error instanceof SessionOver;
+  return error instanceof NetworkFault || error instanceof RefusalError || error instanceof SessionOver;
 }

@@ -1,4 +1,4 @@
-import { setWatched, tell, type Engine } from "./engine.ts";
+import { setWatched, notify, type Engine } from "./engine.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 import { batch } from "./store-state.ts";
 import { putEntry, removeEntry, setRejected } from "./store-write.ts";
@@ -7,8 +7,8 @@ import { putEntry, removeEntry, setRejected } from "./store-write.ts";
 
 /** Makes these the person's entries. */
 export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], rejected: readonly RejectedEntry[]): void {
-  const kept = new Set(entries.map((entry) => entry.n));
-  for (const held of engine.store.fold.entries) if (!kept.has(held.n)) removeEntry(engine.store, held.n);
+  const entryNumbers = new Set(entries.map((entry) => entry.n));
+  for (const shown of engine.store.fold.entries) if (!entryNumbers.has(shown.n)) removeEntry(engine.store, shown.n);
   batch(engine.store, () => entries.forEach((entry) => putEntry(engine.store, entry)));
   const waiting = new Set(entries.map((entry) => entry.mutationId));
   const refused = rejected.filter((entry) => !waiting.has(entry.mutationId));
@@ -24,14 +24,14 @@ export function noteOutbox(engine: Engine): void {
   const { outbox, store } = engine;
   const waiting = store.fold.entries.filter((entry) => entry.acks === null);
   const isSame = waiting.length === outbox.waiting.length && waiting.every((entry, at) => entry === outbox.waiting[at]);
-  const figures = {
+  const counts = {
     waiting: waiting.length + engine.files.waiting,
     refused: store.rejected.length + engine.files.refused,
   };
-  if (isSame && outbox.refused === store.rejected) return setWatched(outbox, figures);
+  if (isSame && outbox.refused === store.rejected) return setWatched(outbox, counts);
   outbox.waiting = isSame ? outbox.waiting : waiting;
   outbox.refused = store.rejected;
   const { waiting: before, refused } = outbox.value;
-  if (before === figures.waiting && refused === figures.refused) tell(outbox);
-  else setWatched(outbox, figures);
+  if (before === counts.waiting && refused === counts.refused) notify(outbox);
+  else setWatched(outbox, counts);
 }

@@ -1,5 +1,5 @@
 import { boardStream, type StreamId } from "#contract/change.ts";
-import { planAnswers, type AnswerPlan, type EntryAnswer, type Untold } from "./answers.ts";
+import { planAnswers, type AnswerPlan, type EntryAnswer, type UnknownOutcome } from "./answers.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
@@ -29,14 +29,14 @@ export function addEntries(engine: Engine, drafts: readonly Omit<OutboxEntry, "n
   return inTurn(engine, async () => {
     const entries = await withRoom(engine, () =>
       engine.disk.sync(["outbox"], "strict", async (transaction) => {
-        const kept: OutboxEntry[] = [];
+        const stored: OutboxEntry[] = [];
         for (const draft of drafts) {
           const where = { index: "mutationId", equals: draft.mutationId };
           const [twin] = mayStand ? await transaction.all("outbox", where) : [];
-          kept.push(twin ?? { ...draft, n: await transaction.add("outbox", { ...draft, n: 0 }) });
+          stored.push(twin ?? { ...draft, n: await transaction.add("outbox", { ...draft, n: 0 }) });
         }
         mayStand = true;
-        return kept;
+        return stored;
       }),
     );
     batch(engine.store, () => {
@@ -91,7 +91,7 @@ export async function catchUpOutbox(engine: Engine): Promise<void> {
   await readOutbox(engine);
   await retire(engine);
   await offerForgotten(engine);
-  engine.ask.push();
+  engine.schedule.push();
 }
 
 /** Answers that a dead tab had kept may be of a life of the server that was over before this tab knew of them. */
@@ -113,7 +113,7 @@ export async function unanswered(engine: Engine, userId: string): Promise<Outbox
 export function keepAnswers(
   engine: Engine,
   userId: string,
-  answers: readonly (EntryAnswer | Untold)[],
+  answers: readonly (EntryAnswer | UnknownOutcome)[],
 ): Promise<AnswerPlan> {
   return inTurn(engine, async () => {
     const plan = await engine.disk.sync(["outbox", "rejected"], "strict", async (transaction) => {
@@ -151,17 +151,18 @@ function showPlan(engine: Engine, plan: AnswerPlan & { done: ReadonlySet<string>
   if (plan.refused.length > 0) setRejected(engine.store, [...engine.store.rejected, ...plan.refused]);
   // While its creation was on its way nobody was believed that there is no such board: now somebody is asked.
   for (const { mutation } of plan.refused)
-    if (mutation.op === "board.create" && engine.followed.has(mutation.id)) engine.ask.pull(boardStream(mutation.id));
+    if (mutation.op === "board.create" && engine.followed.has(mutation.id))
+      engine.schedule.pull(boardStream(mutation.id));
   noteOutbox(engine);
 }
 
 /** Changes an unanswered entry on the disk and in memory: its attempts. Answers what is kept now, if it is still there. */
-export function amendEntry(engine: Engine, n: number, patch: Partial<OutboxEntry>): Promise<OutboxEntry | null> {
+export function patchEntry(engine: Engine, n: number, patch: Partial<OutboxEntry>): Promise<OutboxEntry | null> {
   return inTurn(engine, async () => {
     const entry = await engine.disk.sync(["outbox"], "write", async (transaction) => {
-      const held = await transaction.get("outbox", n);
-      if (held === undefined) return null;
-      const next = { ...held, ...patch };
+      const existing = await transaction.get("outbox", n);
+      if (existing === undefined) return null;
+      const next = { ...existing, ...patch };
       await transaction.put("outbox", next);
       return next;
     });
@@ -222,6 +223,6 @@ export async function offerAgain(engine: Engine, stream: StreamId, epoch: string
     const ack = entry.acks?.[stream];
     return ack !== undefined && ack.epoch !== epoch;
   });
-  for (const entry of forgotten) await amendEntry(engine, entry.n, { acks: null });
-  if (forgotten.length > 0) engine.ask.push();
+  for (const entry of forgotten) await patchEntry(engine, entry.n, { acks: null });
+  if (forgotten.length > 0) engine.schedule.push();
 }

@@ -3,12 +3,12 @@ import { AppError } from "#contract/error.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
 import { uploadsOf } from "#client/testing/fake-uploads.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 /** Files of a board's page: what is other than in a task (`files.test.ts`, `parts.test.ts`). */
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -22,20 +22,21 @@ beforeEach(async () => {
 
 const aFile = (size: number): File => new File([new Uint8Array(size)], "зал.png", { type: "image/png" });
 const shown = ({ sync }: Tab) => sync.store.list(`attachments:${board.boardId}`);
-const asked = ({ browser }: Signed) => browser.wire.seen.filter((call) => call.endsWith("/page/parts")).length;
-const onDisk = ({ browser }: Signed, store = "files") => browser.disk.rows("yarusSync", store);
+const detailsRequestCount = ({ browser }: SignedInTab) =>
+  browser.wire.seen.filter((call) => call.endsWith("/page/parts")).length;
+const onDisk = ({ browser }: SignedInTab, store = "files") => browser.disk.rows("yarusSync", store);
 
-async function look({ tab }: Signed): Promise<() => void> {
+async function look({ tab }: SignedInTab): Promise<() => void> {
   const closeBoard = tab.sync.openBoard(board.boardId);
   await story.clock.advance(1_000);
-  const closePage = tab.sync.parts.open(board.boardId);
+  const closePage = tab.sync.details.open(board.boardId);
   await story.clock.advance(1_000);
   return () => {
     closePage();
     closeBoard();
   };
 }
-async function attach({ tab }: Signed, size = 5): Promise<string> {
+async function attach({ tab }: SignedInTab, size = 5): Promise<string> {
   const files = await story.during(tab.sync.files());
   return story.during(files.attach({ boardId: board.boardId }, aFile(size)));
 }
@@ -47,16 +48,20 @@ describe("files of a board's page", () => {
     await story.clock.advance(5_000);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(5_000);
-    expect([shown(oleg.tab), asked(oleg)]).toEqual([[], 0]);
+    expect([shown(oleg.tab), detailsRequestCount(oleg)]).toEqual([[], 0]);
     const close = await look(oleg);
-    expect([shown(oleg.tab), asked(oleg), oleg.tab.sync.parts.state(board.boardId)]).toEqual([[first], 1, "held"]);
+    expect([shown(oleg.tab), detailsRequestCount(oleg), oleg.tab.sync.details.state(board.boardId)]).toEqual([
+      [first],
+      1,
+      "held",
+    ]);
     const second = await attach(vera);
     await story.clock.advance(5_000);
     expect(shown(oleg.tab)).toEqual([first, second]);
     expect(oleg.tab.sync.store.get("attachment", second)?.readyAt).not.toBeNull();
     close();
     (await look(oleg))();
-    expect(asked(oleg)).toBe(1);
+    expect(detailsRequestCount(oleg)).toBe(1);
   });
 
   it("[AT-60] are counted on no task", async () => {

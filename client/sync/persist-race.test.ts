@@ -3,7 +3,7 @@ import { boardStream, type Change, type RowOp } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
 import type { User } from "#contract/user.ts";
 import { bareEngine } from "#client/testing/bare-engine.ts";
-import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import { aBoard, aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
 import { kanbanLayout } from "./databases.ts";
 import { setWatched, type Engine } from "./engine.ts";
 import { loadDevice } from "./load.ts";
@@ -16,7 +16,7 @@ import { receive } from "./receive.ts";
 const A = id(1, "b");
 const B = id(2, "b");
 const user: User = {
-  id: SOMEBODY,
+  id: ANY_USER_ID,
   username: "vera",
   name: "Вера",
   email: null,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.transaction(["boards"], "write", async (transaction) => {
     for (const boardId of [A, B]) {
       const cursor = { epoch: "e1", seq: 4, complete: true, next: null };
-      await transaction.put("boards", { ...aBoard({ id: boardId }), _owner: SOMEBODY, _sync: cursor });
+      await transaction.put("boards", { ...aBoard({ id: boardId }), _owner: ANY_USER_ID, _sync: cursor });
     }
   });
 });
@@ -48,7 +48,7 @@ const change = (boardId: string, seq: number, op: RowOp): Change => ({
   epoch: "e1",
   seq,
   mutationId: null,
-  actor: SOMEBODY,
+  actor: ANY_USER_ID,
   at: "",
   ops: [op],
 });
@@ -68,17 +68,17 @@ const seqOf = (boardId: string): unknown => {
 describe("a tab that is behind another one (SY-35)", () => {
   it("never writes over what the other has written", async () => {
     const [first, second] = [await tab(), await tab()];
-    const told = [
+    const changes = [
       change(A, 5, whole({ boardId: A, title: "один" })),
       change(A, 6, titled("два")),
       change(A, 7, titled("три")),
     ];
-    receive(first, told, "socket");
+    receive(first, changes, "socket");
     await persisted(first);
-    receive(second, told.slice(0, 2), "socket");
+    receive(second, changes.slice(0, 2), "socket");
     await persisted(second);
     expect([tasks(), seqOf(A)]).toEqual([[["три", A, 7]], 7]);
-    receive(second, told.slice(2), "socket");
+    receive(second, changes.slice(2), "socket");
     await persisted(second);
     expect([tasks(), seqOf(A)]).toEqual([[["три", A, 7]], 7]);
   });
@@ -93,16 +93,16 @@ describe("a tab that is behind another one (SY-35)", () => {
   });
 
   it("whose rows would leave a hole writes the board whole instead", async () => {
-    const late = await tab();
+    const laggingTab = await tab();
     receive(
-      late,
+      laggingTab,
       [change(A, 5, whole({ boardId: A, title: "один" })), change(A, 6, whole({ id: id(2), boardId: A }))],
       "socket",
     );
-    late.persist.streams.clear();
-    late.persist.boards.clear();
-    receive(late, [change(A, 7, titled("два"))], "socket");
-    await persisted(late);
+    laggingTab.persist.streams.clear();
+    laggingTab.persist.boards.clear();
+    receive(laggingTab, [change(A, 7, titled("два"))], "socket");
+    await persisted(laggingTab);
     expect(tasks()).toHaveLength(2);
     expect(seqOf(A)).toBe(7);
   });

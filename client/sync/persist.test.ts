@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { commit, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 import type { StoragePoint } from "./memory-storage.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 /** What the disk does at each point. */
 let fate: (point: StoragePoint, kill: () => void) => void;
@@ -174,7 +174,7 @@ describe("two tabs (SY-35)", () => {
     const id = taskOnServer("Полка");
     await story.clock.advance(200);
     // A third tab knows of nothing but what it once read.
-    const late = await vera.browser.open({ hasChannel: false });
+    const staleTab = await vera.browser.open({ hasChannel: false });
     vera.browser.wire.passes = () => false;
     const mutationId = vera.tab.sync.newId();
     commit(story.server, PEOPLE.vera, { mutationId, op: "task.set", id, args: { title: "Шкаф" } });
@@ -182,7 +182,7 @@ describe("two tabs (SY-35)", () => {
     await story.clock.advance(300);
     expect(titles()).toEqual(["Шкаф"]);
     const before = cursor();
-    late.visibility.set(true);
+    staleTab.visibility.set(true);
     await story.clock.advance(300);
     expect([titles(), cursor()]).toEqual([["Шкаф"], before]);
   });
@@ -211,10 +211,10 @@ describe("two tabs (SY-35)", () => {
     const args = { boardId: second.boardId, columnId: second.todo, title: "Поздняя" };
     commit(story.server, PEOPLE.vera, { mutationId: id, op: "task.create", id, args });
     await story.clock.advance(40_000);
-    const kept = phone.browser.disk
+    const stored = phone.browser.disk
       .rows("kanbanDB", "tasks")
       .filter((row) => Reflect.get(row, "boardId") === second.boardId);
-    expect(kept).toHaveLength(7);
+    expect(stored).toHaveLength(7);
     const own = phone.browser.disk.rows("kanbanDB", "boards").find((row) => Reflect.get(row, "id") === second.boardId);
     expect(Reflect.get(own ?? {}, "_sync")).toMatchObject({ complete: true });
   });

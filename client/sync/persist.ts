@@ -1,15 +1,15 @@
 import { boardStream, userStream, type Cursor } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
 import { noteFull } from "./note-full.ts";
-import { isLaterElsewhere, knowsFormerLife, movedRecord, recordOf } from "./board-record.ts";
-import { bundleSoon } from "./bundles/making.ts";
+import { isNewerElsewhere, knowsFormerLife, movedRecord, recordOf } from "./board-record.ts";
+import { scheduleBundling } from "./bundles/making.ts";
 import { noteLeft } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type KanbanStores } from "./databases.ts";
 import { markUnkept } from "./dirty.ts";
 import { isCurrent, userOf, type DirtyBoard, type Engine } from "./engine.ts";
 import type { Transaction } from "./env.ts";
 import { retire } from "./outbox.ts";
-import { writeParts } from "./part-disk.ts";
+import { writeDetails } from "./detail-disk.ts";
 import { withRoom } from "./quota.ts";
 import { holds, keepWhole } from "./snapshot.ts";
 import { infoOf } from "./store-write.ts";
@@ -23,23 +23,23 @@ import { wipeBoardIn } from "./wipe-rows.ts";
 const RETRY_MS = 30_000;
 
 /** Writes what is dirty, soon. Calls meanwhile share the next transaction. */
-export function persistSoon(engine: Engine): void {
+export function schedulePersist(engine: Engine): void {
   const { persist } = engine;
   if (persist.running !== null || engine.isStopped) return;
   persist.running = flush(engine).finally(() => {
     persist.running = null;
-    if (isDirty(engine) && !persist.isFailing) persistSoon(engine);
+    if (isDirty(engine) && !persist.isFailing) schedulePersist(engine);
   });
 }
 
 /** Resolves when all that is dirty now has been written or given up. */
 export async function persisted(engine: Engine): Promise<void> {
-  persistSoon(engine);
+  schedulePersist(engine);
   while (engine.persist.running !== null) await engine.persist.running;
 }
 
 function isDirty({ persist }: Engine): boolean {
-  return persist.user || persist.boards.size > 0 || persist.streams.size > 0 || persist.parts.size > 0;
+  return persist.user || persist.boards.size > 0 || persist.streams.size > 0 || persist.details.size > 0;
 }
 
 interface Batch {
@@ -48,7 +48,7 @@ interface Batch {
   reached: Map<string, BoardCursor>;
   boards: Set<string>;
   user: boolean;
-  parts: Set<string>;
+  details: Set<string>;
 }
 
 async function flush(engine: Engine): Promise<void> {
@@ -62,20 +62,20 @@ async function flush(engine: Engine): Promise<void> {
     engine.persist.isFailing = false;
     if (engine.persist.roomsMade === roomsMade) noteFull(engine, false);
     if (isCurrent(engine, generation)) await retire(engine);
-    bundleSoon(engine);
+    scheduleBundling(engine);
   } catch (error) {
     if (!isCurrent(engine, generation)) return;
     engine.env.log.warn("Confirmed rows could not be kept on the device", error);
     giveBack(engine, batch);
     engine.persist.isFailing = true;
     noteFull(engine, true);
-    engine.env.clock.after(RETRY_MS, () => persistSoon(engine));
+    engine.env.clock.after(RETRY_MS, () => schedulePersist(engine));
   }
 }
 
 function takeBatch({ persist, store }: Engine): Batch {
-  const { streams, boards, user, parts } = persist;
-  const batch: Batch = { streams, reached: new Map(), boards, user, parts };
+  const { streams, boards, user, details } = persist;
+  const batch: Batch = { streams, reached: new Map(), boards, user, details };
   for (const boardId of [...batch.streams.keys(), ...persist.unkept]) {
     const { cursor } = infoOf(store, boardId);
     if (cursor !== null) batch.reached.set(boardId, cursor);
@@ -83,7 +83,7 @@ function takeBatch({ persist, store }: Engine): Batch {
   persist.streams = new Map();
   persist.boards = new Set();
   persist.user = false;
-  persist.parts = new Set();
+  persist.details = new Set();
   return batch;
 }
 
@@ -95,13 +95,13 @@ function giveBack({ persist }: Engine, batch: Batch): void {
     persist.streams.set(boardId, dirty);
   }
   for (const boardId of batch.boards) persist.boards.add(boardId);
-  for (const taskId of batch.parts) persist.parts.add(taskId);
+  for (const taskId of batch.details) persist.details.add(taskId);
   persist.user ||= batch.user;
 }
 
 async function writeBatch(engine: Engine, batch: Batch): Promise<void> {
   // Before the rows of boards: an entry leaves the queue after those, and what it made must be on the disk by then.
-  if (batch.parts.size > 0) await withRoom(engine, () => writeParts(engine, batch.parts));
+  if (batch.details.size > 0) await withRoom(engine, () => writeDetails(engine, batch.details));
   if (batch.streams.size > 0 || batch.boards.size > 0) {
     await withRoom(engine, () => writeBoards(engine, batch));
   }
@@ -137,7 +137,7 @@ async function writeBoard(
 ): Promise<Cursor | null> {
   const { base } = engine.store.fold;
   const row = base.board.get(boardId);
-  const held = await transaction.get("boards", boardId);
+  const stored = await transaction.get("boards", boardId);
   const cursor = batch.reached.get(boardId) ?? null;
   // SPEC section 4: an archived board leaves the device.
   if (row === undefined || row.status === "archived") {
@@ -147,18 +147,18 @@ async function writeBoard(
   const dirty = batch.streams.get(boardId);
   const doubtful = [...(dirty?.tasks ?? []), ...infoOf(engine.store, boardId).elsewhere].map((id) => ({ id }));
   if (await knowsFormerLife(engine, transaction, boardId, doubtful)) return null;
-  const disk = syncOf(held);
+  const disk = syncOf(stored);
   const mayWrite = dirty !== undefined && cursor !== null && follows(disk, dirty.from, cursor);
   // All of a board is written only where its changes cannot be added to what the disk has.
   if (engine.persist.unkept.has(boardId) || (dirty !== undefined && !mayWrite && isBehind(disk, cursor))) {
     if (holds(disk, cursor)) return cursor;
-    return (await keepWhole(engine, transaction, row, held)) ? cursor : null;
+    return (await keepWhole(engine, transaction, row, stored)) ? cursor : null;
   }
   if (!mayWrite) {
-    await transaction.put("boards", recordOf(engine, row, held, null));
+    await transaction.put("boards", recordOf(engine, row, stored, null));
     return isOfAnotherEpoch(disk, cursor) ? null : cursor;
   }
-  await transaction.put("boards", movedRecord(engine, row, held, { cursor, tasks: dirty.tasks }));
+  await transaction.put("boards", movedRecord(engine, row, stored, { cursor, tasks: dirty.tasks }));
   for (const key of dirty.columns) await keepColumn(transaction, key, base.column.get(key));
   for (const key of dirty.tasks) await keepTask(engine, transaction, boardId, key);
   return cursor;
@@ -200,11 +200,11 @@ async function keepTask(
   key: string,
 ): Promise<void> {
   const row = engine.store.fold.base.task.get(key);
-  const held = await transaction.get("tasks", key);
+  const stored = await transaction.get("tasks", key);
   if (row?.boardId !== boardId) {
-    if (held?.boardId === boardId) await transaction.delete("tasks", key);
-  } else if (!(await isLaterElsewhere(engine, transaction, held, row))) {
-    await noteLeft(transaction, held, boardId);
+    if (stored?.boardId === boardId) await transaction.delete("tasks", key);
+  } else if (!(await isNewerElsewhere(engine, transaction, stored, row))) {
+    await noteLeft(transaction, stored, boardId);
     await transaction.put("tasks", row);
   }
 }
@@ -220,17 +220,17 @@ async function writeUserStream(engine: Engine): Promise<void> {
     notifications: [...notification.values()],
     views: [...savedView.values()].filter(({ shared }) => !shared),
   };
-  const kept = await engine.disk.sync(["meta"], "write", async (transaction): Promise<Cursor> => {
-    const held = await transaction.get("meta", "user-stream");
+  const storedCursor = await engine.disk.sync(["meta"], "write", async (transaction): Promise<Cursor> => {
+    const stored = await transaction.get("meta", "user-stream");
     const isOlder =
-      held === undefined ||
-      held.name !== "user-stream" ||
-      held.userId !== user.id ||
-      held.epoch !== cursor.epoch ||
-      held.seq < cursor.seq;
-    if (!isOlder) return { epoch: held.epoch, seq: held.seq };
+      stored === undefined ||
+      stored.name !== "user-stream" ||
+      stored.userId !== user.id ||
+      stored.epoch !== cursor.epoch ||
+      stored.seq < cursor.seq;
+    if (!isOlder) return { epoch: stored.epoch, seq: stored.seq };
     await transaction.put("meta", { name: "user-stream", userId: user.id, ...cursor, ...rows });
     return cursor;
   });
-  engine.persist.reached.set(userStream(user.id), kept);
+  engine.persist.reached.set(userStream(user.id), storedCursor);
 }

@@ -28,7 +28,7 @@ it("refuses what no disk keeps", () => {
 });
 
 it("of a field called __proto__ is a field", () => {
-  const given: unknown = JSON.parse('{"__proto__": {"isAdmin": true}}');
-  const copy = plainCopy(given);
+  const parsed: unknown = JSON.parse('{"__proto__": {"isAdmin": true}}');
+  const copy = plainCopy(parsed);
   expect(JSON.stringify(copy)).toBe('{"__proto__":{"isAdmin":true}}');
 });

@@ -1,5 +1,11 @@
 import { newId } from "#contract/id.ts";
-import { DOINGS, PRESENCE_REPEAT_MS, type Doing, type Here, type Place } from "#contract/presence.ts";
+import {
+  PRESENCE_ACTIONS,
+  PRESENCE_REPEAT_MS,
+  type PresenceAction,
+  type PresenceEntry,
+  type PresencePlace,
+} from "#contract/presence.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { fieldsOf, isRecord } from "./fields.ts";
 import { batch } from "./store-state.ts";
@@ -10,7 +16,7 @@ import { sameRow } from "./tables.ts";
  * stored, and a lost word is said again.
  */
 
-const ON_BOARD: Place = { taskId: null, doing: null };
+const ON_BOARD: PresencePlace = { taskId: null, doing: null };
 
 /** The board is joined: from now on others may see this tab there. */
 export function comeTo(engine: Engine, boardId: string): void {
@@ -19,8 +25,8 @@ export function comeTo(engine: Engine, boardId: string): void {
     if (unseen.has(boardId)) return;
     places.set(boardId, ON_BOARD);
   }
-  tell(engine, boardId);
-  repeatLater(engine);
+  sendCurrentPlace(engine, boardId);
+  schedulePlaceRepeat(engine);
 }
 
 export function goFrom(engine: Engine, boardId: string): void {
@@ -35,7 +41,7 @@ function leave(engine: Engine, boardId: string): void {
 }
 
 /** What the person does there now; `null` for following it unseen. Nothing is said of a board that is not open. */
-export function sayPlace(engine: Engine, boardId: string, place: Place | null): void {
+export function publishPlace(engine: Engine, boardId: string, place: PresencePlace | null): void {
   if (!engine.followed.has(boardId)) return;
   const { places, unseen } = engine.presence;
   if (place === null) unseen.add(boardId);
@@ -43,20 +49,20 @@ export function sayPlace(engine: Engine, boardId: string, place: Place | null): 
     leave(engine, boardId);
     return;
   }
-  const held = places.get(boardId);
-  if (held?.taskId === place.taskId && held.doing === place.doing) return;
+  const current = places.get(boardId);
+  if (current?.taskId === place.taskId && current.doing === place.doing) return;
   places.set(boardId, place);
-  tell(engine, boardId);
-  repeatLater(engine);
+  sendCurrentPlace(engine, boardId);
+  schedulePlaceRepeat(engine);
 }
 
 /** Whoever looks at another page is not here. */
-export function tellPlaces(engine: Engine): void {
-  for (const boardId of engine.presence.places.keys()) tell(engine, boardId);
+export function sendPlaces(engine: Engine): void {
+  for (const boardId of engine.presence.places.keys()) sendCurrentPlace(engine, boardId);
 }
 
 /** The server's word on who is on a board. */
-export function hearPresence(engine: Engine, data: unknown): void {
+export function onPresence(engine: Engine, data: unknown): void {
   const { boardId, here } = fieldsOf(data);
   if (typeof boardId !== "string" || !engine.followed.has(boardId) || !Array.isArray(here)) return;
   const me = userOf(engine)?.id;
@@ -76,12 +82,12 @@ export function forgetPresence(engine: Engine): void {
   for (const boardId of engine.store.here.keys()) setHere(engine, boardId, undefined);
 }
 
-function tell(engine: Engine, boardId: string): void {
+function sendCurrentPlace(engine: Engine, boardId: string): void {
   const place = engine.presence.places.get(boardId);
   send(engine, boardId, place !== undefined && engine.env.visibility.on() ? place : null);
 }
 
-function send(engine: Engine, boardId: string, place: Place | null): void {
+function send(engine: Engine, boardId: string, place: PresencePlace | null): void {
   const { presence, realtime, env } = engine;
   if (realtime.state !== "up" || realtime.link === null) return;
   presence.tab ??= newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) });
@@ -89,16 +95,16 @@ function send(engine: Engine, boardId: string, place: Place | null): void {
 }
 
 /** The server forgets who says nothing for long. */
-function repeatLater(engine: Engine): void {
+function schedulePlaceRepeat(engine: Engine): void {
   engine.presence.cancelRepeat ??= engine.env.clock.after(PRESENCE_REPEAT_MS, () => {
     engine.presence.cancelRepeat = null;
     if (engine.isStopped || engine.presence.places.size === 0) return;
-    if (engine.env.visibility.on()) tellPlaces(engine);
-    repeatLater(engine);
+    if (engine.env.visibility.on()) sendPlaces(engine);
+    schedulePlaceRepeat(engine);
   });
 }
 
-function setHere(engine: Engine, boardId: string, here: readonly Here[] | undefined): void {
+function setHere(engine: Engine, boardId: string, here: readonly PresenceEntry[] | undefined): void {
   batch(engine.store, () => {
     if (here === undefined) engine.store.here.delete(boardId);
     else if (sameRow(here, engine.store.here.get(boardId) ?? [])) return;
@@ -107,9 +113,9 @@ function setHere(engine: Engine, boardId: string, here: readonly Here[] | undefi
   });
 }
 
-function isHere(value: unknown): value is Here {
+function isHere(value: unknown): value is PresenceEntry {
   if (!isRecord(value)) return false;
   const { userId, taskId, doing } = value;
-  const isDoing = doing === null || DOINGS.some((known: Doing) => known === doing);
+  const isDoing = doing === null || PRESENCE_ACTIONS.some((known: PresenceAction) => known === doing);
   return typeof userId === "string" && (taskId === null || typeof taskId === "string") && isDoing;
 }

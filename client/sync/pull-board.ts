@@ -9,7 +9,7 @@ import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { noteNewEpoch } from "./new-epoch.ts";
 import { retire } from "./outbox.ts";
-import { settleParts } from "./parts.ts";
+import { settleDetails } from "./details.ts";
 import { withRoom } from "./quota.ts";
 import { isChangesAnswer, isSnapshot, isSnapshotPage, wholeSnapshot } from "./pull-answers.ts";
 import { receive } from "./receive.ts";
@@ -43,7 +43,7 @@ export async function catchUpBoard(engine: Engine, boardId: string, generation: 
     } else {
       if (isWholeNew) await settleSnapshot(engine, boardId, cursor, generation);
       isWholeNew = false;
-      if (await readChanges(engine, boardId, generation)) return settleParts(engine, boardId);
+      if (await readChanges(engine, boardId, generation)) return settleDetails(engine, boardId);
     }
   }
 }
@@ -60,7 +60,7 @@ async function readFirstPage(engine: Engine, boardId: string, generation: number
     if (before !== null && before.epoch !== snapshot.epoch) noteNewEpoch(engine, boardId);
     takeSnapshot(engine, snapshot, answer.header("etag"));
     const page: TaskPage = { tasks: snapshot.tasks, after: null, next: snapshot.next };
-    await kept(engine, () =>
+    await storeQuietly(engine, () =>
       withRoom(engine, () => keepSnapshot(engine, boardId, { epoch: snapshot.epoch, seq: snapshot.seq }, page)),
     );
   } finally {
@@ -82,11 +82,11 @@ async function readNextPage(engine: Engine, boardId: string, cursor: BoardCursor
   }
   const page: TaskPage = { tasks: answer.body.tasks, after, next: answer.body.next };
   takePage(engine, boardId, page);
-  await kept(engine, () => withRoom(engine, () => keepPage(engine, boardId, cursor, page)));
+  await storeQuietly(engine, () => withRoom(engine, () => keepPage(engine, boardId, cursor, page)));
 }
 
 /** Rows that find no room are still shown: the board is only not there after a reload. */
-async function kept(engine: Engine, keep: () => Promise<void>): Promise<void> {
+async function storeQuietly(engine: Engine, keep: () => Promise<void>): Promise<void> {
   try {
     await keep();
   } catch (error) {
@@ -106,7 +106,7 @@ async function settleSnapshot(engine: Engine, boardId: string, cursor: BoardCurs
     engine.persist.unkept.add(boardId);
     engine.persist.boards.add(boardId);
   }
-  engine.ask.persist();
+  engine.schedule.persist();
   await retire(engine);
 }
 

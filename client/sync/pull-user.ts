@@ -4,8 +4,8 @@ import { userChanges, userSnapshot } from "#contract/sync-endpoints.ts";
 import { authorised } from "./authorised.ts";
 import { isCurrent, userOf, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { forgetFormerParts } from "./part-rows.ts";
-import { bringOpenParts } from "./parts.ts";
+import { forgetFormerDetails } from "./detail-rows.ts";
+import { fetchOpenDetails } from "./details.ts";
 import { isChangesAnswer, isUserSnapshot } from "./pull-answers.ts";
 import { receive } from "./receive.ts";
 import { batch } from "./store-state.ts";
@@ -51,15 +51,15 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
     setUserCursor(engine.store, { epoch, seq });
     refreshEntries(engine.store, stream);
     // The server went back in time: boards that are not followed do not tell so themselves.
-    if (before !== null && before.epoch !== epoch) askAnewForParts(engine);
+    if (before !== null && before.epoch !== epoch) refetchDetails(engine);
   });
   engine.persist.user = true;
-  engine.ask.persist();
+  engine.schedule.persist();
 }
 
-function askAnewForParts(engine: Engine): void {
-  forgetFormerParts(engine);
-  bringOpenParts(engine);
+function refetchDetails(engine: Engine): void {
+  forgetFormerDetails(engine);
+  fetchOpenDetails(engine);
 }
 
 function replaceRows<E extends "favourite" | "topBoard" | "notification" | "savedView">(

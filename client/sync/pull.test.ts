@@ -4,11 +4,11 @@ import { AppError, errorBody } from "#contract/error.ts";
 import { fieldsOf } from "./fields.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { commit, giveRole, PEOPLE, restart, streamOf, takeRole } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 let stream: StreamId;
 
@@ -134,12 +134,12 @@ describe("a board that is opened for the first time (SY-35)", () => {
     await story.clock.advance(2_000);
     close();
     await story.clock.advance(100);
-    const [later] = tasksOnServer(1, "Поздняя");
+    const [newTaskId] = tasksOnServer(1, "Поздняя");
     oleg.browser.wire.seen.length = 0;
     oleg.tab.sync.openBoard(board.boardId);
     expect(state()).toBe("complete");
     await story.clock.advance(1_000);
-    expect(shown()).toContain(later);
+    expect(shown()).toContain(newTaskId);
     expect(reads()).toEqual([`GET /api/board/${board.boardId}/changes`]);
   });
 
@@ -231,7 +231,7 @@ describe("a board that is open", () => {
   });
 
   it("is read anew when the log no longer reaches back, and forgets what is gone (SY-35)", async () => {
-    const [gone = "", kept = ""] = tasksOnServer(2);
+    const [gone = "", remaining = ""] = tasksOnServer(2);
     await story.clock.advance(200);
     oleg.browser.wire.cut();
     story.server.rows.task.delete(gone);
@@ -240,8 +240,8 @@ describe("a board that is open", () => {
     own.changes = [];
     oleg.browser.wire.mend();
     await story.clock.advance(2_000);
-    expect(shown()).toEqual([kept]);
-    expect(onDisk()).toEqual([kept]);
+    expect(shown()).toEqual([remaining]);
+    expect(onDisk()).toEqual([remaining]);
     expect(state()).toBe("complete");
   });
 
@@ -266,17 +266,17 @@ describe("a board that is open", () => {
 
   it("keeps trying when the server is busy, and asks no more often than it says", async () => {
     oleg.browser.wire.cut();
-    let asked = 0;
+    let requestCount = 0;
     oleg.browser.wire.instead = ({ path }) => {
       if (!path.includes("/changes")) return null;
-      asked += 1;
+      requestCount += 1;
       return json(503, errorBody("BUSY"), { "retry-after": "10" });
     };
     const [id] = tasksOnServer(1);
     oleg.browser.wire.mend();
     await story.clock.advance(29_000);
-    expect(asked).toBeGreaterThanOrEqual(2);
-    expect(asked).toBeLessThanOrEqual(8);
+    expect(requestCount).toBeGreaterThanOrEqual(2);
+    expect(requestCount).toBeLessThanOrEqual(8);
     oleg.browser.wire.instead = () => null;
     await story.clock.advance(31_000);
     expect(shown()).toEqual([id]);
@@ -305,12 +305,12 @@ describe("a server that went back in time (SY-54)", () => {
   it("has its boards read anew, and the two agree", async () => {
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
-    const [kept = "", lost = ""] = tasksOnServer(2);
+    const [remaining = "", lost = ""] = tasksOnServer(2);
     await story.clock.advance(500);
     story.server.rows.task.delete(lost);
     restart(story.server, EPOCH);
     await story.clock.advance(31_000);
-    expect(shown()).toEqual([kept]);
+    expect(shown()).toEqual([remaining]);
     expect(oleg.tab.sync.inspect().cursors.get(stream)?.epoch).toBe(EPOCH);
   });
 
@@ -344,10 +344,10 @@ describe("a server that went back in time (SY-54)", () => {
     const earlier = streamOf(story.server, stream).epoch;
     restart(story.server, EPOCH);
     await story.clock.advance(31_000);
-    let isLate = true;
+    let isFirstPush = true;
     oleg.browser.wire.instead = ({ path, body }) => {
-      if (!isLate || path !== "/api/sync/push") return null;
-      isLate = false;
+      if (!isFirstPush || path !== "/api/sync/push") return null;
+      isFirstPush = false;
       const { mutations } = fieldsOf(typeof body === "string" ? JSON.parse(body) : {});
       const mutationId = fieldsOf(Array.isArray(mutations) ? mutations[0] : null)["mutationId"];
       const change = { stream, epoch: earlier, seq: 9, mutationId, actor: PEOPLE.oleg, at: "", ops: [] };
@@ -355,7 +355,7 @@ describe("a server that went back in time (SY-54)", () => {
     };
     await oleg.tab.sync.mutate("task.set", taskId, { title: "Шкаф" });
     await story.clock.advance(30_000);
-    expect(isLate).toBe(false);
+    expect(isFirstPush).toBe(false);
     expect(story.server.rows.task.get(taskId)?.title).toBe("Шкаф");
     expect(oleg.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });

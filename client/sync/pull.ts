@@ -6,7 +6,7 @@ import { isCurrent, type Engine, type Runner } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { offerAgain, retire } from "./outbox.ts";
 import { cursorOf } from "./store-state.ts";
-import { Refused } from "./exchange.ts";
+import { RefusalError } from "./exchange.ts";
 import { catchUpBoard } from "./pull-board.ts";
 import { catchUpUser } from "./pull-user.ts";
 import { SessionOver } from "./refresh.ts";
@@ -15,7 +15,7 @@ import { forbidBoard } from "./wipe.ts";
 /** One runner a stream: requests for the same stream follow each other, never run beside each other. */
 
 /** Asks for a stream to be brought up to date, soon. */
-export function pullSoon(engine: Engine, stream: StreamId): void {
+export function schedulePull(engine: Engine, stream: StreamId): void {
   const runner = runnerOf(engine, stream);
   runner.wanted = true;
   if (runner.running || engine.isStopped) return;
@@ -35,7 +35,7 @@ export async function pullNow(engine: Engine, stream: StreamId): Promise<void> {
 export function hurryPulls(engine: Engine): void {
   for (const [stream, runner] of engine.streams) {
     runner.failures = 0;
-    if (runner.cancelRetry !== null) pullSoon(engine, stream);
+    if (runner.cancelRetry !== null) schedulePull(engine, stream);
   }
 }
 
@@ -45,9 +45,9 @@ export function stopPulls(engine: Engine): void {
 }
 
 function runnerOf(engine: Engine, stream: StreamId): Runner {
-  const held = engine.streams.get(stream) ?? { running: false, wanted: false, failures: 0, cancelRetry: null };
-  engine.streams.set(stream, held);
-  return held;
+  const runner = engine.streams.get(stream) ?? { running: false, wanted: false, failures: 0, cancelRetry: null };
+  engine.streams.set(stream, runner);
+  return runner;
 }
 
 async function run(engine: Engine, stream: StreamId, runner: Runner): Promise<void> {
@@ -77,16 +77,16 @@ async function catchUp(engine: Engine, stream: StreamId, generation: number): Pr
 async function afterFailure(engine: Engine, stream: StreamId, runner: Runner, error: unknown): Promise<void> {
   if (error instanceof SessionOver) return;
   const boardId = boardOfStream(stream);
-  if (error instanceof Refused && outcomeOf(error.refusal.status) === "refuse") {
+  if (error instanceof RefusalError && outcomeOf(error.refusal.status) === "refuse") {
     if (boardId !== null && error.refusal.status === 403) await forbidBoard(engine, boardId);
     else engine.env.log.warn(`Stream ${stream} cannot be read`, error);
     return;
   }
-  if (!(error instanceof NetworkFault) && !(error instanceof Refused)) {
+  if (!(error instanceof NetworkFault) && !(error instanceof RefusalError)) {
     engine.env.log.warn(`Stream ${stream} could not be brought up to date`, error);
   }
-  const asked = error instanceof Refused ? error.refusal.retryAfterMs : null;
-  const wait = asked ?? backoffMs(engine, runner.failures, PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
+  const retryAfterMs = error instanceof RefusalError ? error.refusal.retryAfterMs : null;
+  const wait = retryAfterMs ?? backoffMs(engine, runner.failures, PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
   runner.failures += 1;
-  runner.cancelRetry = engine.env.clock.after(wait, () => pullSoon(engine, stream));
+  runner.cancelRetry = engine.env.clock.after(wait, () => schedulePull(engine, stream));
 }

@@ -3,10 +3,10 @@ import { AppError, ERRORS, errorBody, type ErrorCode } from "#contract/error.ts"
 import type { HttpAnswer, HttpRequest } from "./env.ts";
 import { fieldsOf } from "./fields.ts";
 import { json } from "#client/testing/fake-wire.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {

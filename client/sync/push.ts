@@ -5,20 +5,20 @@ import { PUSH_BACKOFF_MAX_MS, PUSH_BACKOFF_MIN_MS, STUCK_AGE_MS, STUCK_ATTEMPTS 
 import { backoffMs } from "./backoff.ts";
 import { isCurrent, setWatched, userOf, type Engine } from "./engine.ts";
 import { createLeaseLock } from "./lease.ts";
-import { amendEntry, keepAnswers, retire, unanswered } from "./outbox.ts";
-import type { EntryAnswer, Untold } from "./answers.ts";
+import { patchEntry, keepAnswers, retire, unanswered } from "./outbox.ts";
+import type { EntryAnswer, UnknownOutcome } from "./answers.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { pullNow } from "./pull.ts";
 import { receive } from "./receive.ts";
 import { SessionOver } from "./refresh.ts";
-import { ABOUT_THE_DOOR, nextRun, send, type Attempt } from "./send.ts";
+import { ACCESS_ERROR_CODES, nextRun, send, type Attempt } from "./send.ts";
 import { cursorOf } from "./store-state.ts";
 
 /** One tab at a time sends. */
 const PUSH_LOCK = "yarus-push";
 
 /** Sends what waits, in order, one run after another (SY-36). Asking again while it runs makes it look again at its end. */
-export function pushSoon(engine: Engine): void {
+export function schedulePush(engine: Engine): void {
   const { push } = engine;
   if (push.running !== null) {
     push.again = true;
@@ -29,7 +29,7 @@ export function pushSoon(engine: Engine): void {
   push.running = drain(engine).finally(() => {
     push.running = null;
     setWatched(engine.outbox, { sending: false });
-    if (push.again) pushSoon(engine);
+    if (push.again) schedulePush(engine);
   });
 }
 
@@ -39,7 +39,7 @@ export function hurryPush(engine: Engine): void {
   push.failures = 0;
   push.cancelRetry?.();
   push.cancelRetry = null;
-  pushSoon(engine);
+  schedulePush(engine);
 }
 
 /** Sends now; resolves when nothing more can be sent. */
@@ -62,7 +62,7 @@ async function drain(engine: Engine): Promise<void> {
   } catch (error) {
     if (error instanceof SessionOver) return;
     engine.env.log.warn("The outbox could not be sent", error);
-    retryLater(engine, null);
+    scheduleRetry(engine, null);
   }
 }
 
@@ -76,20 +76,20 @@ async function sendNext(engine: Engine): Promise<"more" | "stop"> {
   setWatched(engine.outbox, { sending: true });
   const attempts = await send(engine, run);
   await leaveOfflineTasks(engine, run, attempts);
-  const said = await settled(engine, run, attempts, generation);
-  const plan = await keepAnswers(engine, user.id, [...said, ...untold(run, said)]);
+  const answers = await settled(engine, run, attempts, generation);
+  const plan = await keepAnswers(engine, user.id, [...answers, ...unknownOutcomes(run, answers)]);
   // What fell with a refused one has had its attempt too.
   await clearOfflineTasks(engine, plan.refused);
   if (isCurrent(engine, generation)) await retire(engine);
   if (plan.acked.length > 0) engine.push.failures = 0;
   // The figures of boards that are not held come with the list of boards.
-  if (plan.acked.some((entry) => isOfUnheld(engine, entry))) engine.ask.boards();
-  const kept = attempts.find((attempt) => attempt.status === "keep");
-  if (kept === undefined && said.length > 0) return "more";
-  return await afterKept(engine, run, kept, user.id);
+  if (plan.acked.some((entry) => touchesUnloadedBoard(engine, entry))) engine.schedule.boards();
+  const failedAttempt = attempts.find((attempt) => attempt.status === "keep");
+  if (failedAttempt === undefined && answers.length > 0) return "more";
+  return await afterFailedAttempt(engine, run, failedAttempt, user.id);
 }
 
-function isOfUnheld(engine: Engine, entry: OutboxEntry): boolean {
+function touchesUnloadedBoard(engine: Engine, entry: OutboxEntry): boolean {
   return entry.ops.some(
     ({ stream, ops }) => cursorOf(engine.store, stream) === null && ops.some(({ e }) => e === "task"),
   );
@@ -102,26 +102,28 @@ async function settled(
   attempts: readonly Attempt[],
   generation: number,
 ): Promise<EntryAnswer[]> {
-  const said: EntryAnswer[] = [];
+  const answers: EntryAnswer[] = [];
   for (const attempt of attempts) {
     if (attempt.status === "keep") continue;
     if (attempt.status === "refused" || !isCurrent(engine, generation)) {
-      said.push(attempt);
+      answers.push(attempt);
       continue;
     }
     receive(engine, attempt.changes, "answer");
     if (await isOfAnotherEpoch(engine, attempt.changes)) continue;
     const entry = run.find((sent) => sent.mutationId === attempt.mutationId);
     const rest = entry === undefined ? [] : await placesOfRest(engine, entry, attempt.changes);
-    said.push({ ...attempt, changes: [...attempt.changes, ...rest] });
+    answers.push({ ...attempt, changes: [...attempt.changes, ...rest] });
   }
-  return said;
+  return answers;
 }
 
 /** Sent, and perhaps done: an answer that got lost in the database ends a batch without a word of it, and one of an earlier life counts for nothing. */
-function untold(run: readonly OutboxEntry[], said: readonly EntryAnswer[]): Untold[] {
-  const told = new Set(said.map(({ mutationId }) => mutationId));
-  return run.flatMap(({ mutationId }) => (told.has(mutationId) ? [] : [{ mutationId, status: "again" as const }]));
+function unknownOutcomes(run: readonly OutboxEntry[], answers: readonly EntryAnswer[]): UnknownOutcome[] {
+  const answeredIds = new Set(answers.map(({ mutationId }) => mutationId));
+  return run.flatMap(({ mutationId }) =>
+    answeredIds.has(mutationId) ? [] : [{ mutationId, status: "again" as const }],
+  );
 }
 
 /** An answer of the server's earlier life, before it went back in time, proves nothing: the entry is sent once more (F-30). */
@@ -139,10 +141,10 @@ async function isOfAnotherEpoch(engine: Engine, changes: readonly Change[]): Pro
  * the head of now, so the entry waits until the device has reached that.
  */
 async function placesOfRest(engine: Engine, entry: OutboxEntry, changes: readonly Change[]): Promise<Change[]> {
-  const told = new Set<StreamId>(changes.map((change) => change.stream));
+  const answeredStreams = new Set<StreamId>(changes.map((change) => change.stream));
   const rest: Change[] = [];
   for (const { stream } of entry.ops) {
-    if (told.has(stream) || cursorOf(engine.store, stream) === null) continue;
+    if (answeredStreams.has(stream) || cursorOf(engine.store, stream) === null) continue;
     await pullNow(engine, stream);
     const cursor: Cursor | null = cursorOf(engine.store, stream);
     if (cursor === null) continue;
@@ -184,33 +186,33 @@ async function clearOfflineTasks(engine: Engine, entries: readonly Pick<OutboxEn
 /** About the server as a whole: however often they come, they say nothing about the edit. */
 const OF_THE_SERVER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["DISK_FULL", "DATABASE_DOWN"]);
 
-async function afterKept(
+async function afterFailedAttempt(
   engine: Engine,
   run: readonly OutboxEntry[],
-  kept: Extract<Attempt, { status: "keep" }> | undefined,
+  failedAttempt: Extract<Attempt, { status: "keep" }> | undefined,
   userId: string,
 ): Promise<"more" | "stop"> {
-  const entry = run.find((sent) => sent.mutationId === kept?.mutationId) ?? run[0];
+  const entry = run.find((sent) => sent.mutationId === failedAttempt?.mutationId) ?? run[0];
   if (entry === undefined) return "stop";
-  const failed = failedEntry(engine, entry, kept);
+  const failed = failedEntry(engine, entry, failedAttempt);
   if (isStuck(engine, failed)) {
     const { status: _status, message } = ERRORS.STUCK;
     await keepAnswers(engine, userId, [{ mutationId: entry.mutationId, status: "refused", code: "STUCK", message }]);
     return "more";
   }
   const { attempts, failures, failingSince, lastCode } = failed;
-  await amendEntry(engine, entry.n, { attempts, failures, failingSince, lastCode });
-  retryLater(engine, kept?.retryAfterMs ?? null);
+  await patchEntry(engine, entry.n, { attempts, failures, failingSince, lastCode });
+  scheduleRetry(engine, failedAttempt?.retryAfterMs ?? null);
   return "stop";
 }
 
 function failedEntry(
   engine: Engine,
   entry: OutboxEntry,
-  kept: Extract<Attempt, { status: "keep" }> | undefined,
+  failedAttempt: Extract<Attempt, { status: "keep" }> | undefined,
 ): OutboxEntry {
-  const code = kept?.code ?? null;
-  const isOwn = kept !== undefined && isAboutEntry(kept);
+  const code = failedAttempt?.code ?? null;
+  const isOwn = failedAttempt !== undefined && isAboutEntry(failedAttempt);
   return {
     ...entry,
     attempts: entry.attempts + 1,
@@ -221,7 +223,7 @@ function failedEntry(
 }
 
 function isAboutEntry({ code, httpStatus }: Extract<Attempt, { status: "keep" }>): boolean {
-  if (code === null || OF_THE_SERVER.has(code) || ABOUT_THE_DOOR.has(code)) return false;
+  if (code === null || OF_THE_SERVER.has(code) || ACCESS_ERROR_CODES.has(code)) return false;
   return httpStatus >= 500 || outcomeOf(httpStatus) === "refuse";
 }
 
@@ -233,14 +235,14 @@ function isStuck(engine: Engine, { failures, failingSince }: OutboxEntry): boole
   return isServerWell && engine.env.clock.now() - failingSince >= STUCK_AGE_MS;
 }
 
-function retryLater(engine: Engine, askedMs: number | null): void {
+function scheduleRetry(engine: Engine, retryAfterMs: number | null): void {
   const { push } = engine;
-  const wait = askedMs ?? backoffMs(engine, push.failures, PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
+  const wait = retryAfterMs ?? backoffMs(engine, push.failures, PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
   push.failures += 1;
   push.again = false;
   push.cancelRetry?.();
   push.cancelRetry = engine.env.clock.after(wait, () => {
     push.cancelRetry = null;
-    pushSoon(engine);
+    schedulePush(engine);
   });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "#client/testing/virtual-clock.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -28,16 +28,16 @@ function online(): void {
 }
 
 const titlesOf = (rows: object[]) => rows.map((row) => String(Reflect.get(row, "title"))).toSorted();
-const kept = () => titlesOf(vera.browser.disk.rows("kanbanDB", "tasks"));
+const storedTitles = () => titlesOf(vera.browser.disk.rows("kanbanDB", "tasks"));
 const queue = () => vera.browser.disk.rows("yarusSync", "outbox").map((row) => Number(Reflect.get(row, "n")));
 const onServer = () => titlesOf([...story.server.rows.task.values()]);
 
 describe("a device that is emptied under an open page (SY-73)", () => {
   it("has the boards again that the page shows, and says so", async () => {
-    expect(kept()).toEqual(["На сервере"]);
+    expect(storedTitles()).toEqual(["На сервере"]);
     vera.browser.disk.lose("kanbanDB");
     await story.clock.advance(1_000);
-    expect(kept()).toEqual(["На сервере"]);
+    expect(storedTitles()).toEqual(["На сервере"]);
     expect(vera.tab.sync.connection.state().storage).toBe("rebuilt");
     const other = await vera.browser.open();
     expect(other.sync.store.boardState(board.boardId)).toBe("complete");
@@ -57,13 +57,13 @@ describe("a device that is emptied under an open page (SY-73)", () => {
     expect(queue()).toEqual(queue().toSorted((a, b) => a - b));
     // The page is closed: what it held is on the device.
     vera.tab.kill();
-    const later = await vera.browser.open();
-    expect(later.sync.session.state().user?.username).toBe("vera");
-    expect(later.sync.outbox.state().waiting).toBe(3);
+    const reopened = await vera.browser.open();
+    expect(reopened.sync.session.state().user?.username).toBe("vera");
+    expect(reopened.sync.outbox.state().waiting).toBe(3);
     online();
     await story.clock.advance(5_000);
     expect(onServer()).toEqual(["Вторая", "На сервере", "Первая", "Третья"]);
-    expect(later.sync.outbox.state()).toEqual({ waiting: 0, sending: false, refused: 0 });
+    expect(reopened.sync.outbox.state()).toEqual({ waiting: 0, sending: false, refused: 0 });
   });
 
   it("has nothing put back when nobody is signed in", async () => {

@@ -1,7 +1,7 @@
 import type { SyncStores } from "./databases.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { Database } from "./env.ts";
-import { markPartsUnkept } from "./part-disk.ts";
+import { markDetailsUnkept } from "./detail-disk.ts";
 
 /** What becomes of a database that the browser took away while the page was open (F-24): memory still holds what was in it. */
 
@@ -16,7 +16,7 @@ export async function putBackEdits(engine: Engine, database: Database<SyncStores
     for (const entry of rejected) await transaction.put("rejected", entry);
   });
   await engine.files.hooks?.putBack(database);
-  markPartsUnkept(engine);
+  markDetailsUnkept(engine);
   engine.persist.user = true;
-  engine.ask.persist();
+  engine.schedule.persist();
 }

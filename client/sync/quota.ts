@@ -3,7 +3,7 @@ import { noteFull } from "./note-full.ts";
 import { syncOf, type BoardRecord } from "./databases.ts";
 import type { Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
-import { clearParts } from "./part-disk.ts";
+import { clearDetails } from "./detail-disk.ts";
 import { wipeBoardIn } from "./wipe-rows.ts";
 
 const UNOPENED_MS = 14 * 86_400_000;
@@ -22,7 +22,7 @@ export async function makeRoom(engine: Engine): Promise<void> {
     await transaction.clear("filePreviews");
   });
   await forgetAllBundles(engine);
-  await clearParts(engine);
+  await clearDetails(engine);
   const before = engine.env.clock.now() - UNOPENED_MS;
   await dropCopies(engine, ({ id, _opened: opened = 0 }) => opened < before && !engine.followed.has(id));
 }

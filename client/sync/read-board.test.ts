@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { settle } from "#client/testing/virtual-clock.ts";
 import { StorageFault } from "./env.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let first: StoryBoard;
 let other: StoryBoard;
 let [here, there] = ["", ""];

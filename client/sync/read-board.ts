@@ -10,14 +10,14 @@ import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setInfo } from "./store-write.ts";
 
 /** What the device has of a board. */
-export interface KeptBoard {
+export interface StoredBoard {
   record: BoardRecord;
   columns: Column[];
   tasks: Task[];
 }
 
 /** Reads a board as it stands on the disk, all of one moment; `null` when none of its rows are held there. */
-export async function readBoard(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+export async function readBoard(engine: Engine, boardId: string): Promise<StoredBoard | null> {
   const bundles = await readBundles(engine, boardId);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
     const record = await transaction.get("boards", boardId);
@@ -34,35 +34,35 @@ export async function readBoard(engine: Engine, boardId: string): Promise<KeptBo
  * Reads the boards that `loadDevice` has left, one after another, so that the page has its turn between them. Whoever asks meanwhile waits for the
  * same reading.
  */
-export function readRest(engine: Engine): Promise<void> {
-  engine.readingRest ??= readAll(engine).finally(() => {
-    engine.readingRest = null;
+export function hydrateRemaining(engine: Engine): Promise<void> {
+  engine.hydrating ??= readAll(engine).finally(() => {
+    engine.hydrating = null;
   });
-  return engine.readingRest;
+  return engine.hydrating;
 }
 
 async function readAll(engine: Engine): Promise<void> {
   const { generation } = engine;
-  for (let boardId = nextUnread(engine); boardId !== null; boardId = nextUnread(engine)) {
-    const kept = await readIfPossible(engine, boardId);
+  for (let boardId = nextPendingBoard(engine); boardId !== null; boardId = nextPendingBoard(engine)) {
+    const stored = await readIfPossible(engine, boardId);
     if (!isCurrent(engine, generation)) return;
     batch(engine.store, () => {
-      engine.unread.delete(boardId);
-      if (kept === null) setInfo(engine.store, boardId, { loading: false });
-      else show(engine, kept);
+      engine.pendingHydration.delete(boardId);
+      if (stored === null) setInfo(engine.store, boardId, { loading: false });
+      else show(engine, stored);
     });
   }
 }
 
 /** Where somebody has gone meanwhile comes first. */
-function nextUnread({ unread, followed }: Engine): string | null {
-  for (const boardId of followed.keys()) if (unread.has(boardId)) return boardId;
-  const [first = null] = unread;
+function nextPendingBoard({ pendingHydration, followed }: Engine): string | null {
+  for (const boardId of followed.keys()) if (pendingHydration.has(boardId)) return boardId;
+  const [first = null] = pendingHydration;
   return first;
 }
 
 /** A board that the disk does not give is as one that is not held: the server has it. */
-async function readIfPossible(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+async function readIfPossible(engine: Engine, boardId: string): Promise<StoredBoard | null> {
   try {
     return await readBoard(engine, boardId);
   } catch (error) {
@@ -73,7 +73,7 @@ async function readIfPossible(engine: Engine, boardId: string): Promise<KeptBoar
 }
 
 /** The record is of the same moment as the rows, whatever another tab has written since the list of boards was read. */
-function show(engine: Engine, { record, columns, tasks }: KeptBoard): void {
+function show(engine: Engine, { record, columns, tasks }: StoredBoard): void {
   const { cursor, opened } = infoOf(engine.store, record.id);
   const { _owner: owner } = record;
   // Another tab has told of it already, or has become another person's.

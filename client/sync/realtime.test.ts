@@ -6,15 +6,15 @@ import type { ServerEvents } from "#contract/socket.ts";
 import { createBrowser, type Tab } from "#client/testing/device.ts";
 import { commit, headOf, PEOPLE } from "#client/testing/fake-server.ts";
 import { json } from "#client/testing/fake-wire.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { bareEngine } from "#client/testing/bare-engine.ts";
 import { setWatched } from "./engine.ts";
 import type { SocketHandlers } from "./env.ts";
 import { connectSocket, socketOf } from "./realtime.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -144,7 +144,7 @@ describe("a board that is open", () => {
 });
 
 /** From now on a browser's tabs hear late what the server has said to a join at once, as by a worker that has no time. */
-function answerJoinsAfter({ browser }: Signed, ms: number): void {
+function answerJoinsAfter({ browser }: SignedInTab, ms: number): void {
   const port = browser.wire.socket;
   const connect = port.connect.bind(port);
   port.connect = (handlers) => {
@@ -161,8 +161,8 @@ function answerJoinsAfter({ browser }: Signed, ms: number): void {
 }
 
 /** Notes what a browser's tabs say over the socket from now on. */
-function record(signed: Signed, event: string): unknown[] {
-  const said: unknown[] = [];
+function record(signed: SignedInTab, event: string): unknown[] {
+  const sent: unknown[] = [];
   const port = signed.browser.wire.socket;
   const connect = port.connect.bind(port);
   port.connect = (handlers) => {
@@ -170,12 +170,12 @@ function record(signed: Signed, event: string): unknown[] {
     return {
       ...link,
       ask: (name, body, timeoutMs) => {
-        if (name === event) said.push(body);
+        if (name === event) sent.push(body);
         return link.ask(name, body, timeoutMs);
       },
     };
   };
-  return said;
+  return sent;
 }
 
 describe("messages, one by one", () => {
@@ -186,9 +186,9 @@ describe("messages, one by one", () => {
   beforeEach(async () => {
     const port = oleg.browser.wire.socket;
     const connect = port.connect.bind(port);
-    port.connect = (given) => {
-      handlers = given;
-      return connect(given);
+    port.connect = (socketHandlers) => {
+      handlers = socketHandlers;
+      return connect(socketHandlers);
     };
     tab = await oleg.browser.open();
     tab.sync.openBoard(board.boardId);
@@ -207,41 +207,42 @@ describe("messages, one by one", () => {
     at: "",
     ops: [{ e: "board", id: board.boardId, t: "set", f: { title, rev: seq, epoch: story.server.epoch } }],
   });
-  const say = (name: keyof ServerEvents, messageId: string, data: unknown) => handlers.event(name, { messageId, data });
+  const emit = (name: keyof ServerEvents, messageId: string, data: unknown) =>
+    handlers.event(name, { messageId, data });
   const title = () => tab.sync.store.get("board", board.boardId)?.title;
 
   it("a change that is next is shown at once", () => {
-    say("board.changes", "m1", titled(head + 1, "Фонд"));
+    emit("board.changes", "m1", titled(head + 1, "Фонд"));
     expect(title()).toBe("Фонд");
   });
 
   it("with the same id within ten seconds are one (SY-44)", async () => {
-    say("board.changes", "m1", titled(head + 1, "Фонд"));
-    say("board.changes", "m1", titled(head + 2, "Ещё"));
+    emit("board.changes", "m1", titled(head + 1, "Фонд"));
+    emit("board.changes", "m1", titled(head + 2, "Ещё"));
     expect(title()).toBe("Фонд");
     await story.clock.advance(DUPLICATE_MESSAGE_WINDOW_MS - 100);
-    say("board.changes", "m1", titled(head + 2, "Ещё"));
+    emit("board.changes", "m1", titled(head + 2, "Ещё"));
     expect(title()).toBe("Фонд");
     await story.clock.advance(200);
-    say("board.changes", "m1", titled(head + 2, "Ещё"));
+    emit("board.changes", "m1", titled(head + 2, "Ещё"));
     expect(title()).toBe("Ещё");
   });
 
   it("that are not of our form are passed over", () => {
     for (const data of [null, 5, {}, { stream: 1 }, { stream: "b:x", epoch: "e", seq: "1" }])
-      say("board.changes", "", data);
+      emit("board.changes", "", data);
     handlers.event("board.changes", undefined);
-    say("board.revoked", "r1", { boardId: 7 });
+    emit("board.revoked", "r1", { boardId: 7 });
     expect(title()).toBe("Читальня");
     expect(tab.sync.store.boardState(board.boardId)).toBe("complete");
   });
 
   it("a hint about boards leads to one question, however many hints come", async () => {
-    for (let at = 0; at < 10; at += 1) say("user.boards", `h${at}`, { boardId: board.boardId });
+    for (let at = 0; at < 10; at += 1) emit("user.boards", `h${at}`, { boardId: board.boardId });
     await story.clock.advance(500);
-    const asked = oleg.browser.wire.seen.filter((line) => line === "GET /api/board/getMine");
-    expect(asked.length).toBeGreaterThanOrEqual(1);
-    expect(asked.length).toBeLessThanOrEqual(2);
+    const requests = oleg.browser.wire.seen.filter((line) => line === "GET /api/board/getMine");
+    expect(requests.length).toBeGreaterThanOrEqual(1);
+    expect(requests.length).toBeLessThanOrEqual(2);
   });
 
   it("`refresh_token` refreshes the session (SPEC section 6)", async () => {

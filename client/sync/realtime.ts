@@ -10,7 +10,7 @@ import { NetworkFault, type SocketLink } from "./env.ts";
 import { fieldsOf } from "./fields.ts";
 import { pollHeads } from "./heads.ts";
 import { lookForPortal } from "./look-for-portal.ts";
-import { comeTo, forgetPresence, goFrom, hearPresence } from "./presence.ts";
+import { comeTo, forgetPresence, goFrom, onPresence } from "./presence.ts";
 import { hurryPulls } from "./pull.ts";
 import { hurryPush } from "./push.ts";
 import { receiveMessage } from "./receive.ts";
@@ -32,25 +32,25 @@ export function connectSocket(engine: Engine): void {
   const user = userOf(engine);
   if (engine.session.value.status !== "signed-in" || user === null) return;
   const { generation } = engine;
-  const isMine = () => isCurrent(engine, generation);
+  const isSameGeneration = () => isCurrent(engine, generation);
   realtime.state = "connecting";
   realtime.link = env.socket.connect({
     person: user.id,
     token: () => tokenFor(engine),
     up: () => {
-      if (isMine()) onUp(engine);
+      if (isSameGeneration()) onUp(engine);
     },
     down: (reason) => {
-      if (isMine()) onDown(engine, "The socket is down", new NetworkFault(reason));
+      if (isSameGeneration()) onDown(engine, "The socket is down", new NetworkFault(reason));
     },
     refused: (error) => {
-      if (!isMine()) return;
+      if (!isSameGeneration()) return;
       onDown(engine, "The socket could not connect", error);
       // Ended elsewhere: a refresh finds that out, and the person is asked to sign in at once instead of at the next edit.
       if (error.message === SESSION_ENDED) void refreshFor(engine);
     },
     event: (name, payload) => {
-      if (isMine()) onEvent(engine, name, payload);
+      if (isSameGeneration()) onEvent(engine, name, payload);
     },
   });
   noteConnection(engine);
@@ -83,7 +83,7 @@ export function leaveBoard(engine: Engine, boardId: string): void {
 }
 
 /** After a refresh, here or in another tab: the socket's session goes on with the new token. */
-export function tellToken(engine: Engine): void {
+export function sendToken(engine: Engine): void {
   const { token } = engine.session;
   if (engine.realtime.state === "up" && token !== null) socketOf(engine).send(UPDATE_TOKEN_EVENT, { token });
   engine.documents.hooks?.renewed();
@@ -106,7 +106,7 @@ function onUp(engine: Engine): void {
   hurryPulls(engine);
   hurryPush(engine);
   void pollHeads(engine);
-  engine.ask.boards();
+  engine.schedule.boards();
   connectDocuments(engine);
 }
 
@@ -129,11 +129,11 @@ async function join(engine: Engine, boardId: string): Promise<void> {
     if (answer["ok"] === true && engine.followed.has(boardId)) comeTo(engine, boardId);
     const { cursor } = infoOf(engine.store, boardId);
     const isThere = cursor?.complete === true && cursor.epoch === answer["epoch"] && cursor.seq === answer["head"];
-    if (!isThere) engine.ask.pull(stream);
+    if (!isThere) engine.schedule.pull(stream);
   } catch (error) {
     // SPEC section 8: a socket call that fails is logged and yields no result; reading by REST goes on.
     engine.env.log.warn(`Board ${boardId} could not be joined`, error);
-    if (isCurrent(engine, generation)) engine.ask.pull(stream);
+    if (isCurrent(engine, generation)) engine.schedule.pull(stream);
   }
 }
 
@@ -156,12 +156,12 @@ function onEvent(engine: Engine, name: keyof ServerEvents, payload: unknown): vo
       if (isChangeMessage(data)) receiveMessage(engine, data);
       return;
     case "board.presence":
-      return hearPresence(engine, data);
+      return onPresence(engine, data);
     case "user.boards":
-      engine.ask.boards();
+      engine.schedule.boards();
       return;
     case "board.revoked":
-      if (typeof boardId === "string") void forbidBoard(engine, boardId).then(() => engine.ask.boards());
+      if (typeof boardId === "string") void forbidBoard(engine, boardId).then(() => engine.schedule.boards());
       return;
   }
 }

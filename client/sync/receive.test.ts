@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream, type Change, type RowOp } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
-import { aBoard, anEntry, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import { aBoard, anEntry, aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
 import { bareEngine } from "#client/testing/bare-engine.ts";
 import type { Engine } from "./engine.ts";
-import { heldStreams, receive, receiveMessage } from "./receive.ts";
+import { loadedStreams, receive, receiveMessage } from "./receive.ts";
 import { putEntry, setBase, setInfo } from "./store-write.ts";
 
 const A = id(1, "b");
 const B = id(2, "b");
 let engine: Engine;
-let asked: string[];
+let calls: string[];
 let posted: unknown[];
 
 function begin(): void {
-  ({ engine, asked, posted } = bareEngine());
+  ({ engine, calls, posted } = bareEngine());
 }
 
 beforeEach(begin);
@@ -25,7 +25,16 @@ function hold(boardId: string, seq: number, patch = {}): void {
 }
 
 function change(boardId: string, seq: number, ops: RowOp[], patch: Partial<Change> = {}): Change {
-  return { stream: boardStream(boardId), epoch: "e1", seq, mutationId: null, actor: SOMEBODY, at: "", ops, ...patch };
+  return {
+    stream: boardStream(boardId),
+    epoch: "e1",
+    seq,
+    mutationId: null,
+    actor: ANY_USER_ID,
+    at: "",
+    ops,
+    ...patch,
+  };
 }
 
 const set = (f: Partial<Task>, key = id(1)): RowOp => ({ e: "task", id: key, t: "set", f });
@@ -42,14 +51,14 @@ describe("a change (SY-34)", () => {
     expect(task()).toMatchObject({ boardId: A, rev: 5 });
     expect(seqOf(A)).toBe(5);
     expect(posted).toEqual([{ userId: null, message: { kind: "changes", changes: [next] } }]);
-    expect(asked).toEqual(["persist"]);
+    expect(calls).toEqual(["persist"]);
   });
 
   it("that was here before does nothing, and nobody is told", () => {
     hold(A, 5);
     receive(engine, [change(A, 5, [whole({ boardId: A })]), change(A, 2, [gone()])], "socket");
     expect(task()).toBeUndefined();
-    expect([asked, posted]).toEqual([[], []]);
+    expect([calls, posted]).toEqual([[], []]);
   });
 
   it("with a gap before it makes the stream catch up", () => {
@@ -57,20 +66,20 @@ describe("a change (SY-34)", () => {
     receive(engine, [change(A, 6, [whole({ boardId: A })])], "socket");
     expect(task()).toBeUndefined();
     expect(seqOf(A)).toBe(4);
-    expect(asked).toEqual([`pull ${boardStream(A)}`]);
+    expect(calls).toEqual([`pull ${boardStream(A)}`]);
   });
 
   it("of another epoch makes the stream catch up", () => {
     hold(A, 4);
     receive(engine, [change(A, 5, [whole({ boardId: A })], { epoch: "e2" })], "socket");
-    expect(asked).toEqual([`pull ${boardStream(A)}`]);
+    expect(calls).toEqual([`pull ${boardStream(A)}`]);
   });
 
   it("while a snapshot is being read waits for its end (SY-35)", () => {
     hold(A, 4, { complete: false, next: id(7) });
     receive(engine, [change(A, 5, [whole({ boardId: A })])], "socket");
     expect(task()).toBeUndefined();
-    expect(asked).toEqual([`pull ${boardStream(A)}`]);
+    expect(calls).toEqual([`pull ${boardStream(A)}`]);
   });
 
   it("from another tab is not told again", () => {
@@ -84,15 +93,15 @@ describe("a change (SY-34)", () => {
     hold(B, 8);
     receive(engine, [change(A, 5, []), change(B, 10, []), change(A, 6, [])], "socket");
     expect([seqOf(A), seqOf(B)]).toEqual([6, 8]);
-    expect(asked.toSorted()).toEqual(["persist", `pull ${boardStream(B)}`]);
+    expect(calls.toSorted()).toEqual(["persist", `pull ${boardStream(B)}`]);
   });
 
   it("puts members and labels under their board", () => {
     hold(A, 4);
-    const member = { id: SOMEBODY, role: "viewer" as const, username: "vera", name: "Вера", rev: 0 };
-    receive(engine, [change(A, 5, [{ e: "member", id: SOMEBODY, t: "set", f: member }])], "socket");
-    expect(engine.store.fold.base.member.get(`${A}/${SOMEBODY}`)).toMatchObject({ role: "viewer", rev: 5 });
-    receive(engine, [change(A, 6, [{ e: "member", id: SOMEBODY, t: "del" }])], "socket");
+    const member = { id: ANY_USER_ID, role: "viewer" as const, username: "vera", name: "Вера", rev: 0 };
+    receive(engine, [change(A, 5, [{ e: "member", id: ANY_USER_ID, t: "set", f: member }])], "socket");
+    expect(engine.store.fold.base.member.get(`${A}/${ANY_USER_ID}`)).toMatchObject({ role: "viewer", rev: 5 });
+    receive(engine, [change(A, 6, [{ e: "member", id: ANY_USER_ID, t: "del" }])], "socket");
     expect(engine.store.fold.base.member.size).toBe(0);
   });
 });
@@ -102,11 +111,11 @@ describe("a number without its change", () => {
     hold(A, 4);
     const head = { epoch: "e1", stream: boardStream(A) };
     receiveMessage(engine, { ...head, seq: 4 });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     receiveMessage(engine, { ...head, seq: 5 });
     receiveMessage(engine, { ...head, epoch: "e2", seq: 1 });
     receiveMessage(engine, { ...head, stream: boardStream(B), seq: 9 });
-    expect(asked).toEqual([`pull ${boardStream(A)}`, `pull ${boardStream(A)}`]);
+    expect(calls).toEqual([`pull ${boardStream(A)}`, `pull ${boardStream(A)}`]);
   });
 });
 
@@ -116,8 +125,8 @@ describe("a stream that is not held", () => {
     receive(engine, [change(B, 7, [{ e: "board", id: B, t: "set", f: row }, whole({ boardId: B })])], "answer");
     expect(engine.store.fold.base.board.get(B)).toEqual(row);
     expect(task()).toBeUndefined();
-    expect(heldStreams(engine)).toEqual([]);
-    expect(asked).toEqual(["persist"]);
+    expect(loadedStreams(engine)).toEqual([]);
+    expect(calls).toEqual(["persist"]);
   });
 
   it("is held from its first change when the board was made here (SY-39)", () => {
@@ -125,9 +134,9 @@ describe("a stream that is not held", () => {
     putEntry(engine.store, anEntry(1, [], { mutation }));
     const row = aBoard({ id: B, title: "Двор" });
     receive(engine, [change(B, 1, [{ e: "board", id: B, t: "set", f: row }])], "answer");
-    expect(heldStreams(engine)).toEqual([boardStream(B)]);
+    expect(loadedStreams(engine)).toEqual([boardStream(B)]);
     expect(seqOf(B)).toBe(1);
-    expect(asked).toContain(`join ${B}`);
+    expect(calls).toContain(`join ${B}`);
   });
 
   it.each([
@@ -137,12 +146,12 @@ describe("a stream that is not held", () => {
     const mutation = { mutationId: id(1, "e"), op: "board.create" as const, id: B, args: { title: "Двор" } };
     putEntry(engine.store, anEntry(1, [], { mutation }));
     receive(engine, [first], "answer");
-    expect(heldStreams(engine)).toEqual([]);
+    expect(loadedStreams(engine)).toEqual([]);
   });
 
   it("and is not made here is not held by its first change", () => {
     receive(engine, [change(B, 1, [{ e: "board", id: B, t: "set", f: aBoard({ id: B }) }])], "answer");
-    expect(heldStreams(engine)).toEqual([]);
+    expect(loadedStreams(engine)).toEqual([]);
   });
 });
 

@@ -4,8 +4,8 @@ import type { ChangeMessage } from "#contract/socket.ts";
 import { markDirty, markMoved } from "./dirty.ts";
 import type { Engine } from "./engine.ts";
 import { forgetTask } from "./forget-task.ts";
-import { takePartOp } from "./part-rows.ts";
-import { stalePartsOf } from "./parts.ts";
+import { takeDetailOp } from "./detail-rows.ts";
+import { markDetailsOfTaskStale } from "./details.ts";
 import { batch, cursorOf } from "./store-state.ts";
 import { infoOf, refreshEntries, setBase, setInfo, setUserCursor } from "./store-write.ts";
 import { tableOf, keyOf } from "./tables.ts";
@@ -33,8 +33,8 @@ export function receive(engine: Engine, changes: readonly Change[], source: Sour
     for (const stream of moved) refreshEntries(engine.store, stream);
   });
   if (applied.length > 0 && source !== "tab") post(engine, { kind: "changes", changes: applied });
-  for (const stream of behind) if (source !== "pull") engine.ask.pull(stream);
-  if (moved.size > 0 || engine.persist.boards.size > 0 || engine.persist.parts.size > 0) engine.ask.persist();
+  for (const stream of behind) if (source !== "pull") engine.schedule.pull(stream);
+  if (moved.size > 0 || engine.persist.boards.size > 0 || engine.persist.details.size > 0) engine.schedule.persist();
 }
 
 /** A message of the socket: a change, or only its number when it is too large to travel inline. */
@@ -42,7 +42,7 @@ export function receiveMessage(engine: Engine, message: ChangeMessage): void {
   if ("ops" in message) return receive(engine, [message], "socket");
   const cursor = cursorOf(engine.store, message.stream);
   const isKnown = cursor !== null && cursor.epoch === message.epoch && cursor.seq >= message.seq;
-  if (cursor !== null && !isKnown) engine.ask.pull(message.stream);
+  if (cursor !== null && !isKnown) engine.schedule.pull(message.stream);
 }
 
 type Outcome = "applied" | "old" | "behind" | "foreign";
@@ -55,7 +55,7 @@ function applyNext(engine: Engine, change: Change): Outcome {
   // While a snapshot is being paged nothing is applied over it: rows of later pages would be missed (SY-35).
   if (!cursor.complete || change.seq > cursor.seq + 1) return "behind";
   markMoved(engine, change.stream);
-  for (const op of change.ops) if (!takePartOp(engine, op)) applyRow(engine, op, change);
+  for (const op of change.ops) if (!takeDetailOp(engine, op)) applyRow(engine, op, change);
   moveCursor(engine, change.stream, { epoch: change.epoch, seq: change.seq });
   return "applied";
 }
@@ -79,12 +79,12 @@ function applyRow<E extends EntityName>(engine: Engine, op: OpOf<E>, change: Cha
   if (op.e === "board") engine.boards.touched.set(key, engine.boards.count);
   const from = op.e === "task" ? engine.store.fold.base.task.get(key)?.boardId : undefined;
   setBase(engine.store, op.e, key, after);
-  if (from !== undefined && from !== engine.store.fold.base.task.get(key)?.boardId) stalePartsOf(engine, key);
+  if (from !== undefined && from !== engine.store.fold.base.task.get(key)?.boardId) markDetailsOfTaskStale(engine, key);
 }
 
 /** Of a stream that is not held only rows of boards concern this device, which stand in lists (SY-34), and parts of tasks that are held. */
 function applyForeign(engine: Engine, change: Change): Outcome {
-  for (const op of change.ops) if (!takePartOp(engine, op) && op.e === "board") applyRow(engine, op, change);
+  for (const op of change.ops) if (!takeDetailOp(engine, op) && op.e === "board") applyRow(engine, op, change);
   return "foreign";
 }
 
@@ -93,8 +93,8 @@ function adopt(engine: Engine, change: Change): boolean {
   const boardId = boardOfStream(change.stream);
   if (boardId === null || change.seq !== 1) return false;
   const isWhole = change.ops.some((op) => op.e === "board" && op.t === "set" && op.id === boardId && "id" in op.f);
-  const isMine = engine.store.createdHere.has(boardId);
-  if (!isWhole || !isMine) return false;
+  const isCreatedHere = engine.store.createdHere.has(boardId);
+  if (!isWhole || !isCreatedHere) return false;
   setInfo(engine.store, boardId, {
     cursor: { epoch: change.epoch, seq: change.seq, complete: true, next: null },
     role: "owner",
@@ -105,13 +105,13 @@ function adopt(engine: Engine, change: Change): boolean {
   const dirty = engine.persist.streams.get(boardId);
   // The disk has no record of it: the first flush makes one.
   if (dirty !== undefined) dirty.from = { epoch: change.epoch, seq: 0 };
-  engine.ask.join(boardId);
+  engine.schedule.join(boardId);
   return true;
 }
 
 /** Streams that the device holds. */
-export function heldStreams(engine: Engine): StreamId[] {
-  const held: StreamId[] = [];
-  for (const [boardId, info] of engine.store.infos) if (info.cursor !== null) held.push(boardStream(boardId));
-  return held;
+export function loadedStreams(engine: Engine): StreamId[] {
+  const streams: StreamId[] = [];
+  for (const [boardId, info] of engine.store.infos) if (info.cursor !== null) streams.push(boardStream(boardId));
+  return streams;
 }

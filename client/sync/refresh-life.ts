@@ -1,7 +1,7 @@
 import { publicConfig } from "#contract/auth.ts";
 import type { Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { exchange, Refused } from "./exchange.ts";
+import { exchange, RefusalError } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
 
 /** How long a session lasts without a refresh, seconds, by the server's public configuration: it goes with every refresh as `expiresIn`. */
@@ -17,7 +17,7 @@ export async function readRefreshLife(engine: Engine): Promise<void> {
       transaction.put("meta", { name: "config", refreshExpiresIn }),
     );
   } catch (error) {
-    if (!(error instanceof NetworkFault) && !(error instanceof Refused)) throw error;
+    if (!(error instanceof NetworkFault) && !(error instanceof RefusalError)) throw error;
   }
 }
 

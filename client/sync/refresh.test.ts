@@ -4,11 +4,11 @@ import { errorBody } from "#contract/error.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { PEOPLE } from "#client/testing/fake-server.ts";
 import type { Tab } from "#client/testing/device.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
-import { boardGetMine } from "#contract/board-endpoints.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { listBoards } from "#contract/board-endpoints.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 
 beforeEach(async () => {
   story = createStory();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vera.browser.wire.seen.length = 0;
 });
 
-const list = (tab: Tab) => tab.sync.call(boardGetMine, {});
+const list = (tab: Tab) => tab.sync.call(listBoards, {});
 const refreshes = () => vera.browser.wire.refreshes;
 const REFRESH = "POST /api/auth/base/refreshToken";
 
@@ -60,11 +60,11 @@ describe("a call that is answered 401 (SY-43)", () => {
       if (!path.startsWith("/api/board/getMine")) return null;
       tries += 1;
       if (tries !== 2) return null;
-      const kept = vera.browser.hub.credentials.read();
-      if (kept === null) throw new Error("no tokens");
+      const stored = vera.browser.hub.credentials.read();
+      if (stored === null) throw new Error("no tokens");
       vera.browser.wire.tokens.clear();
       vera.browser.wire.tokens.set("next", PEOPLE.vera);
-      vera.browser.hub.credentials.write({ ...kept, token: "next" });
+      vera.browser.hub.credentials.write({ ...stored, token: "next" });
       return json(401, errorBody("TOKEN_EXPIRED"));
     };
     await expect(story.during(list(vera.tab))).rejects.toMatchObject({ name: "NetworkFault" });
@@ -100,7 +100,7 @@ describe("a token that is about to end", () => {
   });
 
   it("is given to the socket when it is new (SPEC section 7)", async () => {
-    const told: unknown[] = [];
+    const sentTokens: unknown[] = [];
     const port = vera.browser.wire.socket;
     const connect = port.connect.bind(port);
     vera.tab.kill();
@@ -109,14 +109,14 @@ describe("a token that is about to end", () => {
       return {
         ...link,
         send(event, body) {
-          if (event === "socket.emit::updateToken") told.push(body);
+          if (event === "socket.emit::updateToken") sentTokens.push(body);
           link.send(event, body);
         },
       };
     };
     const tab = await vera.browser.open();
     await story.clock.advance((ACCESS_TOKEN_LIFE_S - 30) * 1_000);
-    expect(told).toContainEqual({ token: tab.sync.session.token() });
+    expect(sentTokens).toContainEqual({ token: tab.sync.session.token() });
   });
 });
 
@@ -156,8 +156,8 @@ describe("other tabs", () => {
     const read = credentials.read.bind(credentials);
     const long = story.clock.now() - ACCESS_TOKEN_LIFE_S * 1_000;
     credentials.read = () => {
-      const kept = read();
-      return kept === null ? null : { ...kept, receivedAt: long };
+      const stored = read();
+      return stored === null ? null : { ...stored, receivedAt: long };
     };
     expire();
     const before = refreshes();
@@ -189,10 +189,10 @@ describe("other tabs", () => {
     await story.clock.advance(1_000);
     vera.browser.wire.instead = ({ path }) => {
       if (!path.includes("refreshToken")) return null;
-      const kept = vera.browser.hub.credentials.read();
-      if (kept === null) throw new Error("no tokens");
+      const stored = vera.browser.hub.credentials.read();
+      if (stored === null) throw new Error("no tokens");
       vera.browser.wire.tokens.set("anew", PEOPLE.vera);
-      vera.browser.hub.credentials.write({ ...kept, token: "anew" });
+      vera.browser.hub.credentials.write({ ...stored, token: "anew" });
       return json(401, errorBody("SESSION_ENDED"));
     };
     expire();
@@ -218,7 +218,7 @@ describe("other tabs", () => {
 describe("the body of the refresh (SPEC section 7)", () => {
   it("is token, refreshToken and expiresIn, and the answer is kept with its owner", async () => {
     const bodies: unknown[] = [];
-    const held = vera.browser.hub.credentials.read();
+    const stored = vera.browser.hub.credentials.read();
     vera.browser.wire.fate = ({ path, body, headers }) => {
       if (path.includes("refreshToken"))
         bodies.push(typeof body === "string" ? JSON.parse(body) : null, headers["authorization"]);
@@ -227,20 +227,20 @@ describe("the body of the refresh (SPEC section 7)", () => {
     expire();
     await story.during(list(vera.tab));
     expect(bodies).toEqual([
-      { token: held?.token, refreshToken: held?.refreshToken, expiresIn: SESSION_IDLE_LIFE_S },
+      { token: stored?.token, refreshToken: stored?.refreshToken, expiresIn: SESSION_IDLE_LIFE_S },
       undefined,
     ]);
     expect(vera.browser.hub.credentials.read()).toMatchObject({
-      userId: held?.userId,
+      userId: stored?.userId,
       token: vera.tab.sync.session.token(),
     });
   });
 
   it("[SY-133] has the life of the public configuration, without a network the last known one", async () => {
-    const told: unknown[] = [];
+    const sentLifetimes: unknown[] = [];
     const { wire } = vera.browser;
     wire.fate = ({ path, body }) => {
-      if (path.includes("refreshToken") && typeof body === "string") told.push(JSON.parse(body).expiresIn);
+      if (path.includes("refreshToken") && typeof body === "string") sentLifetimes.push(JSON.parse(body).expiresIn);
       return "deliver";
     };
     wire.instead = ({ path }) => (path === "/config.json" ? json(200, { refreshExpiresIn: 77, build: "b" }) : null);
@@ -255,7 +255,7 @@ describe("the body of the refresh (SPEC section 7)", () => {
     await story.clock.advance(1_000);
     expire();
     await story.during(list(last));
-    expect(told).toEqual([77, 77]);
+    expect(sentLifetimes).toEqual([77, 77]);
   });
 
   it("whose answer is none is a failure of the network", async () => {

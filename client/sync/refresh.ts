@@ -3,9 +3,9 @@ import { outcomeOf } from "#contract/error.ts";
 import { REFRESH_WAIT_MS } from "#contract/limit.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { exchange, Refused } from "./exchange.ts";
+import { exchange, RefusalError } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
-import { forgetCookiesSoon, REFRESH_LOCK } from "./forget-cookies.ts";
+import { forgetCookiesInBackground, REFRESH_LOCK } from "./forget-cookies.ts";
 import { lastRefreshLife } from "./refresh-life.ts";
 import { post } from "./tabs.ts";
 import { dropTokens, isStale, keepTokens, newerTokens, ownTokens } from "./tokens.ts";
@@ -50,9 +50,9 @@ export function refresh(engine: Engine): Promise<string> {
 }
 
 async function refreshOnce(engine: Engine, used: string | null): Promise<string> {
-  const asked = { at: engine.env.clock.now(), found: ownTokens(engine)?.token };
+  const start = { at: engine.env.clock.now(), found: ownTokens(engine)?.token };
   if (engine.session.refreshingElsewhere) await resultElsewhere(engine);
-  return alone(engine, () => refreshAlone(engine, used, asked));
+  return alone(engine, () => refreshAlone(engine, used, start));
 }
 
 /** Tabs that find out at the same moment take turns: the first one refreshes, the others find its tokens (F-20). */
@@ -60,78 +60,78 @@ function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
   const { locks, clock } = engine.env;
   if (locks === null) return work();
   return new Promise((resolve, reject) => {
-    let isTooLate = false;
+    let hasTimedOut = false;
     const cancel = clock.after(REFRESH_WAIT_MS, () => {
-      isTooLate = true;
+      hasTimedOut = true;
       reject(new NetworkFault(WAIT_TIMEOUT));
     });
     const turn = locks.run(REFRESH_LOCK, async () => {
       cancel();
-      if (!isTooLate) resolve(await work());
+      if (!hasTimedOut) resolve(await work());
     });
     turn.catch(reject);
   });
 }
 
 /** When a tab came to take its turn, and the token that it found then. */
-interface Asked {
+interface RefreshStart {
   readonly at: number;
   readonly found: string | undefined;
 }
 
-async function refreshAlone(engine: Engine, used: string | null, asked: Asked): Promise<string> {
-  const kept = ownTokens(engine);
-  if (kept === null) throw endSession(engine);
-  if (used !== kept.token) {
+async function refreshAlone(engine: Engine, used: string | null, start: RefreshStart): Promise<string> {
+  const stored = ownTokens(engine);
+  if (stored === null) throw endSession(engine);
+  if (used !== stored.token) {
     // Another tab has refreshed since this one read its token. A token that came while this one waited is new whatever is read beside it:
     // a cookie is in every tab before the lock is, and what localStorage says of it may come after.
-    const isNew = kept.token !== asked.found;
-    useTokens(engine, isNew ? { ...kept, receivedAt: Math.max(kept.receivedAt, asked.at) } : kept);
-    if (!isStale(engine)) return kept.token;
+    const isNew = stored.token !== start.found;
+    useTokens(engine, isNew ? { ...stored, receivedAt: Math.max(stored.receivedAt, start.at) } : stored);
+    if (!isStale(engine)) return stored.token;
   }
   post(engine, { kind: "refresh-begun" });
   try {
     const token = await exchangeTokens(engine);
     post(engine, { kind: "refresh-done" });
-    engine.ask.renewed();
+    engine.schedule.renewed();
     return token;
   } catch (error) {
-    const isOver = error instanceof Refused && outcomeOf(error.refusal.status) !== "keep";
+    const isOver = error instanceof RefusalError && outcomeOf(error.refusal.status) !== "keep";
     // Whoever has signed in anew meanwhile has another session than the one that is over.
-    const newer = isOver ? newerTokens(engine, kept.token) : null;
+    const newer = isOver ? newerTokens(engine, stored.token) : null;
     post(engine, { kind: newer === null ? "refresh-failed" : "refresh-done" });
     if (newer !== null) {
       useTokens(engine, newer);
-      engine.ask.renewed();
+      engine.schedule.renewed();
       return newer.token;
     }
     if (isOver) throw endSession(engine, error);
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     throw new NetworkFault("The session could not be refreshed now", { cause: error });
   }
 }
 
 async function exchangeTokens(engine: Engine): Promise<string> {
   const { generation } = engine;
-  const kept = ownTokens(engine);
-  if (kept === null) throw endSession(engine);
-  const { token, refreshToken: selector, expiresIn, userId } = kept;
+  const stored = ownTokens(engine);
+  if (stored === null) throw endSession(engine);
+  const { token, refreshToken: selector, expiresIn, userId } = stored;
   const life = (await lastRefreshLife(engine)) ?? expiresIn;
   const body = JSON.stringify({ token, refreshToken: selector, expiresIn: life });
   const answer = await exchange(engine, { method: refreshToken.method, path: refreshToken.path, body }, null);
-  const given = fieldsOf(answer.body);
-  if (typeof given["token"] !== "string" || typeof given["refreshToken"] !== "string") {
+  const fields = fieldsOf(answer.body);
+  if (typeof fields["token"] !== "string" || typeof fields["refreshToken"] !== "string") {
     throw new NetworkFault("New tokens that are none");
   }
   // Whoever signed in meanwhile keeps their own tokens.
   if (!isCurrent(engine, generation)) throw new NetworkFault("Another person has signed in");
   keepTokens(engine, {
-    token: given["token"],
-    refreshToken: given["refreshToken"],
-    expiresIn: typeof given["expiresIn"] === "number" ? given["expiresIn"] : expiresIn,
+    token: fields["token"],
+    refreshToken: fields["refreshToken"],
+    expiresIn: typeof fields["expiresIn"] === "number" ? fields["expiresIn"] : expiresIn,
     userId,
   });
-  return given["token"];
+  return fields["token"];
 }
 
 /** Ends when another tab's refresh ends. Throws after ten seconds, or when that tab failed. */
@@ -140,18 +140,18 @@ function resultElsewhere(engine: Engine): Promise<void> {
     const { session, env } = engine;
     const end = (result: "done" | "failed" | "timeout"): void => {
       cancel();
-      session.hearRefresh.delete(end);
+      session.refreshListeners.delete(end);
       session.refreshingElsewhere = false;
       if (result === "done") resolve();
       else reject(new NetworkFault(result === "timeout" ? WAIT_TIMEOUT : FAILED_ELSEWHERE));
     };
     const cancel = env.clock.after(REFRESH_WAIT_MS, () => end("timeout"));
-    session.hearRefresh.add(end);
+    session.refreshListeners.add(end);
   });
 }
 
 /** What other tabs say about their refresh. */
-export function hearRefresh(engine: Engine, kind: "refresh-begun" | "refresh-done" | "refresh-failed"): void {
+export function onRefreshMessage(engine: Engine, kind: "refresh-begun" | "refresh-done" | "refresh-failed"): void {
   const { session, env } = engine;
   if (kind === "refresh-begun") {
     session.refreshingElsewhere = true;
@@ -162,13 +162,13 @@ export function hearRefresh(engine: Engine, kind: "refresh-begun" | "refresh-don
     return;
   }
   session.refreshingElsewhere = false;
-  const kept = ownTokens(engine);
-  if (kind === "refresh-done" && kept !== null) useTokens(engine, kept);
-  for (const end of session.hearRefresh) end(kind === "refresh-done" ? "done" : "failed");
+  const stored = ownTokens(engine);
+  if (kind === "refresh-done" && stored !== null) useTokens(engine, stored);
+  for (const end of session.refreshListeners) end(kind === "refresh-done" ? "done" : "failed");
 }
 
 function endSession(engine: Engine, cause?: unknown): SessionOver {
-  if (dropTokens(engine)) forgetCookiesSoon(engine);
-  engine.ask.sessionEnded();
+  if (dropTokens(engine)) forgetCookiesInBackground(engine);
+  engine.schedule.sessionEnded();
   return new SessionOver(cause === undefined ? {} : { cause });
 }

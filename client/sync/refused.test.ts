@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { kanbanLayout, type OfflineTask } from "./databases.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {

@@ -11,12 +11,12 @@ import type { Mutation } from "#contract/mutation.ts";
 /** «Не синхронизировано»: what the server refused waits here for its person, who alone may discard it (SY-37). */
 
 /** Puts a group back at the end of the queue, predicted anew on what is shown now. */
-export function retryRefused(engine: Engine, mutationId: string): Promise<void> {
+export function retryRejected(engine: Engine, mutationId: string): Promise<void> {
   return sendGroup(engine, mutationId, ({ mutation }) => mutation);
 }
 
 /** Puts a group back with one edit set right by its person; the refused form of it is gone then (SY-80). */
-export async function amendRefused(engine: Engine, mutationId: string, { op, id, args }: Edit): Promise<void> {
+export async function editRejected(engine: Engine, mutationId: string, { op, id, args }: Edit): Promise<void> {
   const fields = Object.fromEntries(Object.entries(args));
   const instead = checked({ mutationId: mutationIdFor(engine, op, id), id, args: fields }, op);
   await sendGroup(engine, mutationId, (entry) =>
@@ -36,7 +36,7 @@ async function sendGroup(
     await addEntries(engine, [draftOf(engine, user.id, mutationOf(entry))]);
     await forget(engine, [entry]);
   }
-  engine.ask.push();
+  engine.schedule.push();
 }
 
 /** Tasks made in a column go with it to the board that it is made on instead. */
@@ -46,7 +46,7 @@ function following(mutation: Mutation, instead: Mutation): Mutation {
   return { ...mutation, args: { ...mutation.args, boardId: instead.args.boardId } };
 }
 
-export async function discardRefused(engine: Engine, mutationId: string): Promise<void> {
+export async function discardRejected(engine: Engine, mutationId: string): Promise<void> {
   const group = groupOf(engine, mutationId);
   // What could not be cleared after its attempt would be taken into the queue again at the next start.
   for (const { mutation } of group) if (mutation.op === "task.create") await dropOfflineTask(engine, mutation.id);

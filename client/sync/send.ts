@@ -9,7 +9,7 @@ import type { EntryAnswer } from "./answers.ts";
 import { authorised } from "./authorised.ts";
 import type { Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { Refused, unknownCode, type Call } from "./exchange.ts";
+import { RefusalError, unknownCode, type Call } from "./exchange.ts";
 import { fieldsOf, isRecord } from "./fields.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 
@@ -48,8 +48,8 @@ export async function send(engine: Engine, run: readonly OutboxEntry[]): Promise
     const answer = await authorised(engine, { ...call, headers: { "idempotency-key": head.mutationId } });
     return [{ mutationId: head.mutationId, status: "ok", changes: changesIn(answer.body) }];
   } catch (error) {
-    if (error instanceof NetworkFault) return [kept(head, null, 0, null)];
-    if (!(error instanceof Refused)) throw error;
+    if (error instanceof NetworkFault) return [retryableAttempt(head, null, 0, null)];
+    if (!(error instanceof RefusalError)) throw error;
     return ofWholeCall(run, head, error);
   }
 }
@@ -88,27 +88,34 @@ function resultOf(result: unknown, sent: ReadonlySet<string>): Attempt[] {
   // A session that ends in the middle of a batch refuses nothing: it is a matter of signing in.
   if (outcomeOf(httpStatus) !== "refuse")
     return [{ mutationId, status: "keep", code: known, httpStatus, retryAfterMs: null }];
-  const said = typeof message === "string" ? message : "";
-  return [{ mutationId, status: "refused", code: known, message: said, ...(isRecord(details) ? { details } : {}) }];
+  const messageText = typeof message === "string" ? message : "";
+  return [
+    { mutationId, status: "refused", code: known, message: messageText, ...(isRecord(details) ? { details } : {}) },
+  ];
 }
 
 /** Says something of the door rather than of the edit: the edit keeps waiting. */
-export const ABOUT_THE_DOOR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const ACCESS_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "USER_DISABLED",
   "ORIGIN_REFUSED",
   "METHOD_NOT_ALLOWED",
 ]);
 
 /** A refusal of the whole call. In a batch nobody knows whose fault it is: its first entry is tried alone next. */
-function ofWholeCall(run: readonly OutboxEntry[], head: OutboxEntry, error: Refused): Attempt[] {
+function ofWholeCall(run: readonly OutboxEntry[], head: OutboxEntry, error: RefusalError): Attempt[] {
   const { status, code, message, details, retryAfterMs } = error.refusal;
-  const isKept = outcomeOf(status) !== "refuse" || ABOUT_THE_DOOR.has(code) || run.length > 1;
-  if (isKept) return [kept(head, code, status, retryAfterMs)];
+  const shouldRetry = outcomeOf(status) !== "refuse" || ACCESS_ERROR_CODES.has(code) || run.length > 1;
+  if (shouldRetry) return [retryableAttempt(head, code, status, retryAfterMs)];
   const { mutationId } = head;
   return [{ mutationId, status: "refused", code, message, ...(details === undefined ? {} : { details }) }];
 }
 
-function kept(head: OutboxEntry, code: ErrorCode | null, httpStatus: number, retryAfterMs: number | null): Attempt {
+function retryableAttempt(
+  head: OutboxEntry,
+  code: ErrorCode | null,
+  httpStatus: number,
+  retryAfterMs: number | null,
+): Attempt {
   return { mutationId: head.mutationId, status: "keep", code, httpStatus, retryAfterMs };
 }
 

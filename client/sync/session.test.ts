@@ -5,10 +5,10 @@ import { kanbanLayout } from "./databases.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
 import { PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 
 beforeEach(async () => {
   story = createStory();
@@ -50,9 +50,9 @@ describe("a start", () => {
   it("with tokens but nothing on the device asks whose they are", async () => {
     const board = await story.board(vera.tab);
     const fresh = createBrowser(story.server, story.clock);
-    const kept = vera.browser.hub.credentials.read();
-    if (kept === null) throw new Error("no credentials");
-    fresh.hub.credentials.write({ ...kept, userId: null });
+    const stored = vera.browser.hub.credentials.read();
+    if (stored === null) throw new Error("no credentials");
+    fresh.hub.credentials.write({ ...stored, userId: null });
     for (const [token, user] of vera.browser.wire.tokens) fresh.wire.tokens.set(token, user);
     const tab = await fresh.open();
     expect(status(tab)).toBe("unknown");
@@ -208,10 +208,10 @@ describe("another person on the same browser (SY-47)", () => {
     const other = await vera.browser.open();
     await signIn(vera.tab, "vera");
     share(story, board, "oleg");
-    let isHeld = true;
+    let isFirstRequest = true;
     vera.browser.wire.instead = ({ path }) => {
-      if (isHeld && path.startsWith("/api/board/getMine")) {
-        isHeld = false;
+      if (isFirstRequest && path.startsWith("/api/board/getMine")) {
+        isFirstRequest = false;
         void vera.tab.sync.session.signIn({ login: "oleg", password: "correct horse" });
       }
       return null;
@@ -224,10 +224,10 @@ describe("another person on the same browser (SY-47)", () => {
 
   it("never gets rows whose owner is somebody else, were they left on the disk", async () => {
     const database = await vera.browser.disk.attach().open(kanbanLayout);
-    const held = await database.transaction(["boards"], "read", (transaction) => transaction.all("boards"));
+    const storedBoards = await database.transaction(["boards"], "read", (transaction) => transaction.all("boards"));
     await olegComes();
     await database.transaction(["boards"], "write", async (transaction) => {
-      for (const record of held) await transaction.put("boards", record);
+      for (const record of storedBoards) await transaction.put("boards", record);
     });
     vera.tab.kill();
     const next = await vera.browser.open();
@@ -394,7 +394,7 @@ describe("a device whose clock is wrong (SY-53)", () => {
   });
 });
 
-function browserOf(signed: Signed): FakeBrowser {
+function browserOf(signed: SignedInTab): FakeBrowser {
   return signed.browser;
 }
 

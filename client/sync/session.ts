@@ -10,7 +10,7 @@ import { dropFiles } from "./file-hooks.ts";
 import { setWatched, userOf, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { callServer, type LooseInput } from "./calls.ts";
-import { exchange, Refused } from "./exchange.ts";
+import { exchange, RefusalError } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
 import { loadDevice } from "./load.ts";
 import { readOwner } from "./read-owner.ts";
@@ -23,7 +23,7 @@ import { closeSocket } from "./realtime.ts";
 import { openSession } from "./session-open.ts";
 import { stopPulls } from "./pull.ts";
 import { batch, meet } from "./store-state.ts";
-import { resetParts } from "./part-rows.ts";
+import { resetDetails } from "./detail-rows.ts";
 import { clearStore } from "./store-write.ts";
 import { forgetEdits, wipeDevice } from "./wipe-device.ts";
 import { forgetUndo } from "./undo-history.ts";
@@ -39,8 +39,8 @@ export async function identify(engine: Engine): Promise<void> {
   const { user } = fieldsOf(answer.body);
   if (!isUser(user)) throw new NetworkFault("A person who is none");
   await become(engine, user);
-  const kept = engine.env.credentials.read();
-  if (kept !== null) engine.env.credentials.write({ ...kept, userId: user.id });
+  const stored = engine.env.credentials.read();
+  if (stored !== null) engine.env.credentials.write({ ...stored, userId: user.id });
 }
 
 /** Proves who somebody is, by whichever way in: answers the step still to be taken, `null` when the session has begun. */
@@ -112,7 +112,7 @@ async function become(engine: Engine, user: User): Promise<void> {
 /** Drops all that memory holds of the person. */
 function leave(engine: Engine): void {
   engine.generation += 1;
-  engine.unread.clear();
+  engine.pendingHydration.clear();
   engine.session.token = null;
   closeSocket(engine);
   dropDocuments(engine);
@@ -125,7 +125,7 @@ function leave(engine: Engine): void {
   engine.persist.user = false;
   engine.followed.clear();
   clearStore(engine.store);
-  resetParts(engine);
+  resetDetails(engine);
   forgetUndo(engine);
   noteOutbox(engine);
 }
@@ -161,11 +161,11 @@ function pause(engine: Engine, ms: number): Promise<void> {
 }
 
 async function rememberLogout(engine: Engine): Promise<void> {
-  const held = engine.session.token;
-  const isProof = held !== null && isOwnProof(held);
-  const kept = isProof ? { token: held, refreshToken: "" } : engine.env.credentials.read();
-  if (kept === null) return;
-  const { token, refreshToken: selector } = kept;
+  const currentToken = engine.session.token;
+  const isProof = currentToken !== null && isOwnProof(currentToken);
+  const stored = isProof ? { token: currentToken, refreshToken: "" } : engine.env.credentials.read();
+  if (stored === null) return;
+  const { token, refreshToken: selector } = stored;
   await engine.disk.sync(["meta"], "strict", (transaction) =>
     transaction.put("meta", { name: "logout", token, refreshToken: selector }),
   );
@@ -176,22 +176,22 @@ export async function finishLogout(engine: Engine): Promise<void> {
   const record = await engine.disk.sync(["meta"], "read", (transaction) => transaction.get("meta", "logout"));
   if (record?.name !== "logout" || !engine.env.network.on()) return;
   try {
-    await tellLogout(engine, record);
+    await sendLogout(engine, record);
   } catch (error) {
     if (error instanceof NetworkFault) return;
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     // A page that left between the answer and its note tells it twice: a session that nobody knows has ended, as was asked.
     if (error.refusal.status !== 401) engine.env.log.warn("The server did not end the session", error);
   }
   await engine.disk.sync(["meta"], "write", (transaction) => transaction.delete("meta", "logout"));
 }
 
-async function tellLogout(engine: Engine, kept: { token: string; refreshToken: string }): Promise<void> {
+async function sendLogout(engine: Engine, tokens: { token: string; refreshToken: string }): Promise<void> {
   try {
-    await exchange(engine, { method: logout.method, path: logout.path }, kept.token);
+    await exchange(engine, { method: logout.method, path: logout.path }, tokens.token);
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.status !== 401) throw error;
-    const body = JSON.stringify({ token: kept.token, refreshToken: kept.refreshToken });
+    if (!(error instanceof RefusalError) || error.refusal.status !== 401) throw error;
+    const body = JSON.stringify({ token: tokens.token, refreshToken: tokens.refreshToken });
     const answer = await exchange(engine, { method: refreshToken.method, path: refreshToken.path, body }, null);
     const { token } = fieldsOf(answer.body);
     if (typeof token === "string") await exchange(engine, { method: logout.method, path: logout.path }, token);
@@ -201,7 +201,7 @@ async function tellLogout(engine: Engine, kept: { token: string; refreshToken: s
 /** Another tab has signed in or out: this one follows. */
 export async function followTab(engine: Engine): Promise<void> {
   const owner = await readOwner(engine);
-  const kept = engine.env.credentials.read();
+  const stored = engine.env.credentials.read();
   const isSame = owner !== null && owner.id === userOf(engine)?.id;
   if (!isSame) {
     leave(engine);
@@ -209,8 +209,8 @@ export async function followTab(engine: Engine): Promise<void> {
     setWatched(engine.session, { status: "unknown", user: null });
     return openSession(engine, async () => ({ loadDevice }));
   }
-  if (kept === null) dropTokens(engine);
-  else useTokens(engine, kept);
+  if (stored === null) dropTokens(engine);
+  else useTokens(engine, stored);
 }
 
 function isUser(value: unknown): value is User {

@@ -3,15 +3,15 @@ import { boardStream, type Rows } from "#contract/change.ts";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import type { Task } from "#contract/task.ts";
 import { applyOp } from "#contract/apply.ts";
-import { isLaterElsewhere, knowsFormerLife, leaving, recordOf } from "./board-record.ts";
+import { isNewerElsewhere, knowsFormerLife, leaving, recordOf } from "./board-record.ts";
 import { noteLeft } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { dropTask } from "./forget-task.ts";
 import type { Transaction } from "./env.ts";
-import { forgetPartsOfFormerLives } from "./part-rows.ts";
-import { staleParts } from "./parts.ts";
+import { forgetDetailsOfFormerEpochs } from "./detail-rows.ts";
+import { markDetailsStale } from "./details.ts";
 import { memberKey } from "./surface.ts";
 import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setBase, setInfo } from "./store-write.ts";
@@ -40,8 +40,8 @@ export function takeRows<E extends OfBoard>(
   rows: readonly Rows[E][],
 ): void {
   const ids = new Set(rows.map(({ id }) => id));
-  const held: ReadonlyMap<string, Rows[OfBoard]> = engine.store.fold.base[entity];
-  for (const [key, row] of held) {
+  const current: ReadonlyMap<string, Rows[OfBoard]> = engine.store.fold.base[entity];
+  for (const [key, row] of current) {
     // A view that is not shared is in its owner's stream.
     const isOwn = "shared" in row && !row.shared;
     if (row.boardId === boardId && !isOwn && !ids.has(key)) setBase(engine.store, entity, key, undefined);
@@ -84,8 +84,8 @@ export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: stri
       elsewhere: [],
     });
     takeTasks(engine, boardId, { tasks: snapshot.tasks, after: null, next: snapshot.next });
-    forgetPartsOfFormerLives(engine, boardId);
-    staleParts(engine, boardId);
+    forgetDetailsOfFormerEpochs(engine, boardId);
+    markDetailsStale(engine, boardId);
     refreshEntries(engine.store, boardStream(boardId));
   });
 }
@@ -108,7 +108,7 @@ export function takePage(engine: Engine, boardId: string, page: TaskPage): void 
   if (cursor === null) return;
   batch(engine.store, () => {
     takeTasks(engine, boardId, page);
-    forgetPartsOfFormerLives(engine, boardId);
+    forgetDetailsOfFormerEpochs(engine, boardId);
     setInfo(engine.store, boardId, { cursor: { ...cursor, complete: page.next === null, next: page.next } });
     refreshEntries(engine.store, boardStream(boardId));
   });
@@ -116,11 +116,11 @@ export function takePage(engine: Engine, boardId: string, page: TaskPage): void 
 
 /** A board's own row wherever it comes from: the newest revision wins. */
 export function takeBoardRow(engine: Engine, row: BoardSnapshot["board"], isGuarded = true): void {
-  const held = engine.store.fold.base.board.get(row.id);
+  const current = engine.store.fold.base.board.get(row.id);
   const stream = boardStream(row.id);
   const op = { e: "board", id: row.id, t: "set", f: row } as const;
-  const next = applyOp<"board">(isGuarded ? held : undefined, op, { stream, seq: row.rev });
-  if (next === held) return;
+  const next = applyOp<"board">(isGuarded ? current : undefined, op, { stream, seq: row.rev });
+  if (next === current) return;
   engine.boards.touched.set(row.id, engine.boards.count);
   engine.persist.boards.add(row.id);
   setBase(engine.store, "board", row.id, next);
@@ -129,8 +129,8 @@ export function takeBoardRow(engine: Engine, row: BoardSnapshot["board"], isGuar
 function takeTasks(engine: Engine, boardId: string, page: TaskPage): void {
   const { base } = engine.store.fold;
   const here = new Set(page.tasks.map((task) => task.id));
-  for (const [key, held] of base.task) {
-    if (held.boardId === boardId && isWithin(key, page) && !here.has(key)) dropTask(engine, held);
+  for (const [key, existing] of base.task) {
+    if (existing.boardId === boardId && isWithin(key, page) && !here.has(key)) dropTask(engine, existing);
   }
   const left: string[] = [];
   for (const task of page.tasks) {
@@ -156,11 +156,11 @@ function isArchived(engine: Engine, boardId: string): boolean {
 
 /** A task that this device knows on another board is taken when it has come here later (SY-04). */
 function isTaken(engine: Engine, task: Task): boolean {
-  const held = engine.store.fold.base.task.get(task.id);
-  if (held === undefined || held.boardId === task.boardId || task.hops > held.hops) return true;
+  const existing = engine.store.fold.base.task.get(task.id);
+  if (existing === undefined || existing.boardId === task.boardId || task.hops > existing.hops) return true;
   // A board that is not held, or is to be read anew, says nothing about where its tasks are; and no disk keeps an archived one.
-  const { cursor } = infoOf(engine.store, held.boardId);
-  return cursor === null || isRestart(cursor) || isArchived(engine, held.boardId);
+  const { cursor } = infoOf(engine.store, existing.boardId);
+  return cursor === null || isRestart(cursor) || isArchived(engine, existing.boardId);
 }
 
 function isWithin(id: string, { after, next }: TaskPage): boolean {
@@ -184,11 +184,11 @@ export async function keepSnapshot(
     if (!isCurrent(engine, generation) || cursor === null || row === undefined || row.status === "archived") return;
     // Meanwhile it has turned out that the page says too little: it is about to be read again.
     if (isRestart(cursor)) return;
-    const held = await transaction.get("boards", boardId);
-    const disk = syncOf(held);
+    const stored = await transaction.get("boards", boardId);
+    const disk = syncOf(stored);
     const isOlder = disk?.epoch === place.epoch && disk.seq > place.seq;
     if (isOlder || (await knowsFormerLife(engine, transaction, boardId, page.tasks))) return;
-    const record = recordOf(engine, row, held, pageCursor(place, page));
+    const record = recordOf(engine, row, stored, pageCursor(place, page));
     await keepColumns(engine, transaction, boardId);
     const left = await keepTasks(engine, transaction, boardId, page);
     await transaction.put("boards", leaving(record, left));
@@ -205,13 +205,13 @@ export async function keepWhole(
   engine: Engine,
   transaction: Transaction<KanbanStores>,
   row: Board,
-  held: BoardRecord | undefined,
+  stored: BoardRecord | undefined,
 ): Promise<boolean> {
   const { cursor } = infoOf(engine.store, row.id);
   if (cursor === null || !cursor.complete) return false;
   // The cursor and the list of rows are of one moment; what comes while they are written is dirty again.
   const tasks = [...engine.store.fold.base.task.values()].filter((task) => task.boardId === row.id);
-  const record = recordOf(engine, row, held, cursor);
+  const record = recordOf(engine, row, stored, cursor);
   await keepColumns(engine, transaction, row.id);
   const left = await keepTasks(engine, transaction, row.id, { tasks, after: null, next: null });
   await transaction.put("boards", leaving(record, left));
@@ -220,9 +220,9 @@ export async function keepWhole(
 
 async function keepColumns(engine: Engine, transaction: Transaction<KanbanStores>, boardId: string): Promise<void> {
   const columns = [...engine.store.fold.base.column.values()].filter((column) => column.boardId === boardId);
-  const kept = new Set(columns.map((column) => column.id));
+  const columnIds = new Set(columns.map((column) => column.id));
   const stale = await transaction.keys("columns", { index: "boardId", equals: boardId });
-  for (const key of stale) if (typeof key === "string" && !kept.has(key)) await transaction.delete("columns", key);
+  for (const key of stale) if (typeof key === "string" && !columnIds.has(key)) await transaction.delete("columns", key);
   await putAll(transaction, "columns", columns);
 }
 
@@ -235,14 +235,14 @@ export async function keepPage(
 ): Promise<void> {
   const { generation } = engine;
   await engine.disk.kanban(["boards", "tasks"], "write", async (transaction) => {
-    const held = await transaction.get("boards", boardId);
-    const disk = syncOf(held);
-    if (!isCurrent(engine, generation) || held === undefined || disk === undefined) return;
+    const stored = await transaction.get("boards", boardId);
+    const disk = syncOf(stored);
+    if (!isCurrent(engine, generation) || stored === undefined || disk === undefined) return;
     const { epoch, seq, next, complete } = disk;
     const isHere = !complete && epoch === place.epoch && seq === place.seq && next === page.after;
     if (!isHere || (await knowsFormerLife(engine, transaction, boardId, page.tasks))) return;
     const left = await keepTasks(engine, transaction, boardId, page);
-    await transaction.put("boards", leaving({ ...held, _sync: pageCursor(disk, page) }, left));
+    await transaction.put("boards", leaving({ ...stored, _sync: pageCursor(disk, page) }, left));
   });
 }
 
@@ -273,10 +273,10 @@ async function keepTasks(
   const rows: Task[] = [];
   const left: string[] = [];
   for (const [id, row] of here) {
-    const held = elsewhere.has(id) ? await transaction.get("tasks", id) : undefined;
-    if (await isLaterElsewhere(engine, transaction, held, row)) left.push(id);
+    const stored = elsewhere.has(id) ? await transaction.get("tasks", id) : undefined;
+    if (await isNewerElsewhere(engine, transaction, stored, row)) left.push(id);
     else {
-      await noteLeft(transaction, held, boardId);
+      await noteLeft(transaction, stored, boardId);
       rows.push(row);
     }
   }

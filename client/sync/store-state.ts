@@ -2,7 +2,7 @@ import type { Counts, OwnCounts } from "#contract/board-counts.ts";
 import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { Here } from "#contract/presence.ts";
+import type { PresenceEntry } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { createBoardLists, isListed, type BoardLists } from "./board-lists.ts";
@@ -54,7 +54,7 @@ export interface StoreState {
   readonly infos: Map<string, BoardInfo>;
   readonly people: Map<string, Person>;
   /** Others who are on a board right now. */
-  readonly here: Map<string, readonly Here[]>;
+  readonly here: Map<string, readonly PresenceEntry[]>;
   /** Own figures as they were last shown, and those with all boards inside. */
   readonly counted: Map<string, Counts>;
   readonly countedAll: Map<string, Counts>;
@@ -147,8 +147,8 @@ export function batch<T>(state: StoreState, work: () => T): T {
 
 /** Remembers what a person is called and looks like. */
 export function meet(state: StoreState, { id, username, name, avatar = null }: Person): void {
-  const held = state.people.get(id);
-  if (held?.name === name && held.username === username && held.avatar === avatar) return;
+  const known = state.people.get(id);
+  if (known?.name === name && known.username === username && known.avatar === avatar) return;
   state.people.set(id, { id, username, name, avatar });
   state.topics.touch(`person/${id}`);
 }
@@ -214,6 +214,6 @@ function notice<E extends EntityName>(
   before: Rows[E] | undefined,
   after: Rows[E] | undefined,
 ): void {
-  const told: Notices[E] = NOTICES[entity];
-  told?.(state, before, after);
+  const handler: Notices[E] = NOTICES[entity];
+  handler?.(state, before, after);
 }

@@ -40,15 +40,15 @@ describe("subscriptions (SY-32)", () => {
       setBase(state, "column", id(at, "c"), aColumn({ id: id(at, "c"), sort: `a${at}` }));
       setBase(state, "task", id(at), aTask({ id: id(at), columnId: id(at, "c") }));
     }
-    const heard: string[] = [];
-    store.subscribeRow("task", id(1), () => heard.push("row"));
-    store.subscribeRow("task", id(2), () => heard.push("another row"));
-    store.subscribeList(`tasks:${id(1, "c")}`, () => heard.push("from"));
-    store.subscribeList(`tasks:${id(2, "c")}`, () => heard.push("to"));
-    store.subscribeList(`columns:${BOARD}`, () => heard.push("columns"));
-    store.subscribeList("boards:root", () => heard.push("boards"));
+    const events: string[] = [];
+    store.subscribeRow("task", id(1), () => events.push("row"));
+    store.subscribeRow("task", id(2), () => events.push("another row"));
+    store.subscribeList(`tasks:${id(1, "c")}`, () => events.push("from"));
+    store.subscribeList(`tasks:${id(2, "c")}`, () => events.push("to"));
+    store.subscribeList(`columns:${BOARD}`, () => events.push("columns"));
+    store.subscribeList("boards:root", () => events.push("boards"));
     setBase(state, "task", id(1), aTask({ columnId: id(2, "c"), rev: 2 }));
-    expect(heard.toSorted()).toEqual(["from", "row", "to"]);
+    expect(events.toSorted()).toEqual(["from", "row", "to"]);
   });
 
   it("a listener sees everything of the batch already done", () => {
@@ -64,15 +64,15 @@ describe("subscriptions (SY-32)", () => {
   });
 
   it("a batch that fails still tells what it has done", () => {
-    const heard = vi.fn();
-    store.subscribeRow("task", id(1), heard);
+    const listener = vi.fn();
+    store.subscribeRow("task", id(1), listener);
     const work = () =>
       batch(state, () => {
         setBase(state, "task", id(1), aTask());
         throw new Error("half way");
       });
     expect(work).toThrow("half way");
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it("rows, arrays and figures stay the same objects while unchanged", () => {
@@ -91,14 +91,14 @@ describe("subscriptions (SY-32)", () => {
       store.counts(BOARD),
       store.list("boards:root"),
     ];
-    for (const [at, held] of before.entries()) expect(after[at]).toBe(held);
+    for (const [at, value] of before.entries()) expect(after[at]).toBe(value);
   });
 });
 
 describe("the state of a board", () => {
   it("goes from unknown over loading and partial to complete", () => {
-    const heard = vi.fn();
-    store.subscribeBoardState(BOARD, heard);
+    const listener = vi.fn();
+    store.subscribeBoardState(BOARD, listener);
     const seen = [store.boardState(BOARD)];
     setInfo(state, BOARD, { loading: true });
     seen.push(store.boardState(BOARD));
@@ -111,7 +111,7 @@ describe("the state of a board", () => {
     forgetInfo(state, BOARD);
     seen.push(store.boardState(BOARD));
     expect(seen).toEqual(["unknown", "loading", "partial", "complete", "forbidden", "unknown"]);
-    expect(heard).toHaveBeenCalledTimes(5);
+    expect(listener).toHaveBeenCalledTimes(5);
   });
 
   it("is complete, and mine, for a board that was made here and waits", () => {
@@ -146,15 +146,15 @@ describe("figures", () => {
   });
 
   it("tell when a task, a nested board or the list of boards changes them", () => {
-    const heard = vi.fn();
-    store.subscribeCounts(BOARD, heard);
+    const listener = vi.fn();
+    store.subscribeCounts(BOARD, listener);
     setBase(state, "board", BOARD, aBoard());
     setBase(state, "board", id(2, "b"), aBoard({ id: id(2, "b"), boardId: BOARD }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     setBase(state, "task", id(1), aTask());
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     setInfo(state, BOARD, { counts: { tasks: 9, done: 0, overdue: 0, boards: 1 } });
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });
 
@@ -195,8 +195,8 @@ describe("an answered entry (SY-33)", () => {
     ["of another epoch", cursor(9, { epoch: "e2" }), false],
     ["half a snapshot", cursor(9, { complete: false, next: id(1) }), false],
     ["not held", null, true],
-  ])("with a stream that is %s", (_what, held, is) => {
-    if (held !== null) setInfo(state, BOARD, { cursor: held });
+  ])("with a stream that is %s", (_what, streamCursor, is) => {
+    if (streamCursor !== null) setInfo(state, BOARD, { cursor: streamCursor });
     expect(isConfirmed(state, entry, STREAM)).toBe(is);
   });
 
@@ -207,20 +207,20 @@ describe("an answered entry (SY-33)", () => {
   });
 
   it("of a person's own stream waits for that", () => {
-    const mine = anEntry(2, [], { acks: { "u:me": { epoch: "e1", seq: 2 } } });
+    const ownEntry = anEntry(2, [], { acks: { "u:me": { epoch: "e1", seq: 2 } } });
     expect(cursorOf(state, "u:me")).toBeNull();
     setUserCursor(state, { epoch: "e1", seq: 1 });
-    expect(isConfirmed(state, mine, "u:me")).toBe(false);
+    expect(isConfirmed(state, ownEntry, "u:me")).toBe(false);
     setUserCursor(state, { epoch: "e1", seq: 2 });
-    expect(isConfirmed(state, mine, "u:me")).toBe(true);
+    expect(isConfirmed(state, ownEntry, "u:me")).toBe(true);
     expect(cursorOf(state, "u:me")).toEqual({ epoch: "e1", seq: 2, complete: true });
   });
 });
 
 describe("people", () => {
   it("are known from boards, members and by themselves", () => {
-    const heard = vi.fn();
-    store.subscribePerson("u1", heard);
+    const listener = vi.fn();
+    store.subscribePerson("u1", listener);
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег" }] });
     setBase(state, "member", memberKey(BOARD, "u2"), {
       id: "u2",
@@ -235,17 +235,17 @@ describe("people", () => {
       "Вера",
       "Анна",
     ]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it("that have not changed tell nobody", () => {
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег" }] });
-    const heard = vi.fn();
-    store.subscribePerson("u1", heard);
+    const listener = vi.fn();
+    store.subscribePerson("u1", listener);
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег" }] });
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег Ильич" }] });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -254,12 +254,12 @@ it("an emptied store shows nothing and tells everybody (SY-47)", () => {
   setBase(state, "task", id(1), aTask());
   setInfo(state, BOARD, { cursor: cursor(1), role: "owner" });
   putEntry(state, anEntry(1, [titleOp(id(1), "моё")]));
-  const heard = vi.fn();
-  store.subscribeRow("task", id(1), heard);
-  store.subscribeList("boards:root", heard);
-  store.subscribeBoardState(BOARD, heard);
+  const listener = vi.fn();
+  store.subscribeRow("task", id(1), listener);
+  store.subscribeList("boards:root", listener);
+  store.subscribeBoardState(BOARD, listener);
   clearStore(state);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
   expect([store.get("task", id(1)), store.list("boards:root"), store.boardState(BOARD), store.roleOn(BOARD)]).toEqual([
     undefined,
     [],

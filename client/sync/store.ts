@@ -2,7 +2,7 @@ import { allCountsOf, ownCountsOf } from "./board-counts.ts";
 import { getRow, isWaiting } from "./fold.ts";
 import type { BoardState, ListKey, Store } from "./surface.ts";
 import type { StoreState } from "./store-state.ts";
-import type { Here } from "#contract/presence.ts";
+import type { PresenceEntry } from "#contract/presence.ts";
 
 /** The store as screens see it. */
 export function storeOf(state: StoreState): Store {
@@ -27,12 +27,12 @@ export function storeOf(state: StoreState): Store {
     person: (userId) => state.people.get(userId),
     readers: (boardId) => state.infos.get(boardId)?.users ?? [],
     subscribePerson: (userId, listener) => topics.subscribe(`person/${userId}`, listener),
-    others: (boardId) => state.here.get(boardId) ?? NOBODY,
+    others: (boardId) => state.here.get(boardId) ?? NO_PRESENCE,
     subscribeOthers: (boardId, listener) => topics.subscribe(`here/${boardId}`, listener),
   };
 }
 
-const NOBODY: readonly Here[] = [];
+const NO_PRESENCE: readonly PresenceEntry[] = [];
 
 function isOfBoards(key: ListKey): boolean {
   return key.startsWith("boards:") || key === "favourites" || key === "archived-boards";

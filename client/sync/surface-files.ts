@@ -6,7 +6,7 @@ import type { ErrorCode } from "#contract/error.ts";
 export type FileHolder = { readonly taskId: string } | { readonly boardId: string };
 
 /** A file of this device that the server does not have whole, by the id of its attachment. The same object while unchanged. */
-export interface HeldFile {
+export interface UnsentFile {
   readonly id: string;
   /** Of its task, or of the board whose page it stands on. */
   readonly holderId: string;
@@ -16,7 +16,7 @@ export interface HeldFile {
   /** When it was put here, milliseconds since 1970. */
   readonly addedAt: number;
   /** False while its bytes are being written to the device. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Bytes that the server has. */
   readonly sent: number;
   /** Why the server did not take it or its row; `null` while it is on its way. */
@@ -37,7 +37,7 @@ export interface FilesView {
   /** Takes an attachment away, with a way back for as long as one is offered. */
   remove(id: string): Promise<{ undo: (() => Promise<unknown>) | null }>;
   /** What the server does not have, in the order in which it was put here; the same array while unchanged. */
-  held(): readonly HeldFile[];
+  unsent(): readonly UnsentFile[];
   subscribe(listener: () => void): () => void;
   /** The bytes of a file that is still here, `null` for any other. */
   bytes(id: string): Promise<Blob | null>;

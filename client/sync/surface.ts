@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#c
 import type { CheckStep, entryAnswer } from "#contract/entry.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
-import type { Here, Place } from "#contract/presence.ts";
+import type { PresenceEntry, PresencePlace } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { LookedUp } from "./links.ts";
 import type { UpcomingStep } from "./undo-origin.ts";
@@ -37,20 +37,20 @@ export interface Sync {
   /** The same with several edits at once, none of which changes what another one does: all of them or none, and one way back. */
   mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
   /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
-  travel(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<Travelled>;
-  /** The step that `travel` would take now; `null` for none. */
+  undoOrRedo(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<UndoOutcome>;
+  /** The step that `undoOrRedo` would take now; `null` for none. */
   upcomingStep(way: "back" | "forth"): Promise<UpcomingStep | null>;
   newId(): string;
   /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
   openBoard(boardId: string): () => void;
-  readonly parts: Parts;
+  readonly details: DetailsView;
   /** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
   setBoard(boardId: string): Board;
   /**
    * What the person does on an open board, for others to see: nothing of it is kept. Being there is said by itself; `null`: until the
    * board is closed its person is not there, but where they open a task of it.
    */
-  sayPlace(boardId: string, place: Place | null): void;
+  publishPlace(boardId: string, place: PresencePlace | null): void;
   refreshBoards(): Promise<void>;
   /**
    * Another call, authorised, with one refresh-and-retry. With a kind, answers are kept and read back offline; `{}` stands
@@ -87,12 +87,12 @@ export interface Sync {
  * Checklists, comments and attachments of a task are here once the task has been opened or its board has been here for a while, those of a
  * board's page, by the id of the board, once the page has been opened. `unknown`: what is shown is what was made here, if anything; `asking`: that, while the server is asked; `held`: all of them.
  */
-export type PartsState = "unknown" | "asking" | "held";
+export type DetailsState = "unknown" | "asking" | "held";
 
-export interface Parts {
+export interface DetailsView {
   /** Follows the parts of a task or of a board's page: from the device at once, then from the server, until the returned function is called. */
   open(holderId: string): () => void;
-  state(holderId: string): PartsState;
+  state(holderId: string): DetailsState;
   subscribe(holderId: string, listener: () => void): () => void;
 }
 
@@ -106,11 +106,13 @@ export interface MutateAnswer {
 }
 
 /** `changed`: others have changed since all that was to be taken back. */
-export type Travelled = "done" | "changed" | "nothing";
+export type UndoOutcome = "done" | "changed" | "nothing";
 
-type Given<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
-type GivenQuery<V> = V extends undefined ? { query?: undefined } : { query?: V };
-export type CallInput<D> = Given<"params", ParamsOf<D>> & GivenQuery<QueryOf<D>> & Partial<Given<"body", BodyOf<D>>>;
+type InputPart<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+type QueryInput<V> = V extends undefined ? { query?: undefined } : { query?: V };
+export type CallInput<D> = InputPart<"params", ParamsOf<D>> &
+  QueryInput<QueryOf<D>> &
+  Partial<InputPart<"body", BodyOf<D>>>;
 
 /** SPEC section 3: kinds that cached answers are grouped by. */
 export const CACHE_KINDS = ["board", "profile", "column", "user", "notification", "task", "dashboard"] as const;
@@ -176,7 +178,7 @@ export interface Store extends RowView {
   person(userId: string): Person | undefined;
   subscribePerson(userId: string, listener: () => void): () => void;
   /** Others who are on an open board, once a place; as last heard while there is no network. The same array while unchanged. */
-  others(boardId: string): readonly Here[];
+  others(boardId: string): readonly PresenceEntry[];
   subscribeOthers(boardId: string, listener: () => void): () => void;
   /** Everybody who may see a board, inherited ones too, as the server said when it was read; none where it was never read. */
   readers(boardId: string): readonly Person[];
@@ -218,7 +220,7 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void;
 }
 
-interface Written {
+interface OutboxEntryBase {
   mutationId: string;
   mutation: Mutation;
   createdAt: number;
@@ -230,13 +232,13 @@ export type BeforeRow<E extends EntityName = EntityName> = {
   [K in E]: { entity: K; id: string; row: Rows[K] | null };
 }[E];
 
-export interface WaitingEntry extends Written {
+export interface WaitingEntry extends OutboxEntryBase {
   attempts: number;
   /** Code of the last failure that is being tried again, `null` for none or for the network's. */
   lastCode: ErrorCode | null;
 }
 
-export interface RefusedEntry extends Written {
+export interface RefusedEntry extends OutboxEntryBase {
   /** Entries of one group stand and fall together: the first one's mutationId. */
   group: string;
   code: ErrorCode;
@@ -266,7 +268,7 @@ export interface OutboxView {
    * Sends something else in the place of a refused edit, which is gone then; what was refused with it is tried again. Throws
    * AppError for arguments that the contract refuses, and nothing has changed then.
    */
-  amend(mutationId: string, instead: Edit): Promise<void>;
+  edit(mutationId: string, instead: Edit): Promise<void>;
   /** Deletes a refused group for good: only a person asks for this. */
   discard(mutationId: string): Promise<void>;
   /** Sends now. Resolves when nothing can be sent any more. */

@@ -3,11 +3,11 @@ import { settle } from "#client/testing/virtual-clock.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { commit, PEOPLE } from "#client/testing/fake-server.ts";
 import { bareEngine } from "#client/testing/bare-engine.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
-import { hear, type TabMessage } from "./tabs.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { subscribeToTabs, type TabMessage } from "./tabs.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let other: Tab;
 let board: StoryBoard;
 
@@ -115,17 +115,17 @@ describe("a message", () => {
     const { engine } = bareEngine({
       channel: {
         post: () => {},
-        subscribe(given) {
-          listener = given;
+        subscribe(onMessage) {
+          listener = onMessage;
           return () => {};
         },
       },
     });
-    const heard: TabMessage[] = [];
-    hear(engine, (message) => heard.push(message));
+    const received: TabMessage[] = [];
+    subscribeToTabs(engine, (message) => received.push(message));
     for (const kind of ["outbox", "signed-in", "signed-out"]) listener({ userId: "somebody", message: { kind } });
     listener({ userId: null, message: { kind: "outbox" } });
     for (const stranger of [null, 5, "text", {}, { message: {} }]) listener(stranger);
-    expect(heard.map(({ kind }) => kind)).toEqual(["signed-in", "signed-out", "outbox"]);
+    expect(received.map(({ kind }) => kind)).toEqual(["signed-in", "signed-out", "outbox"]);
   });
 });

@@ -47,7 +47,7 @@ export function post(engine: Engine, message: TabMessage): void {
 }
 
 /** Hears what other tabs say about this tab's person, and who signs in or out, whoever it is. */
-export function hear(engine: Engine, listener: (message: TabMessage) => void): () => void {
+export function subscribeToTabs(engine: Engine, listener: (message: TabMessage) => void): () => void {
   const { channel } = engine.env;
   if (channel === null) return () => {};
   return channel.subscribe((received) => {

@@ -24,24 +24,24 @@ export function isStale(engine: Engine): boolean {
 }
 
 /** Keeps new tokens in memory and for the next visit. */
-export function keepTokens(engine: Engine, given: Omit<Credentials, "receivedAt">): void {
-  const credentials: Credentials = { ...given, receivedAt: engine.env.clock.now() };
+export function keepTokens(engine: Engine, tokens: Omit<Credentials, "receivedAt">): void {
+  const credentials: Credentials = { ...tokens, receivedAt: engine.env.clock.now() };
   engine.env.credentials.write(credentials);
   useTokens(engine, credentials);
 }
 
 /** The tokens of the last visit, or of another tab; `null` when there are none, or they are another person's (SY-47). */
 export function ownTokens(engine: Engine): Credentials | null {
-  const kept = engine.env.credentials.read();
+  const stored = engine.env.credentials.read();
   const userId = engine.session.value.user?.id ?? null;
-  const isOthers = kept !== null && kept.userId !== null && userId !== null && kept.userId !== userId;
-  return isOthers ? null : kept;
+  const isOthers = stored !== null && stored.userId !== null && userId !== null && stored.userId !== userId;
+  return isOthers ? null : stored;
 }
 
 /** The tokens that came after the one that was used: of another tab, or of another call; `null` when there are none. */
 export function newerTokens(engine: Engine, used: string): Credentials | null {
-  const kept = ownTokens(engine);
-  return kept === null || kept.token === used ? null : kept;
+  const stored = ownTokens(engine);
+  return stored === null || stored.token === used ? null : stored;
 }
 
 /** Forgets the tokens, not the data: a lost session wipes nothing. Answers whether there were any. */

@@ -6,75 +6,75 @@ const silent = () => {};
 describe("listeners", () => {
   it("hear of their topic once a batch, at its end (SY-32)", () => {
     const topics = createTopics(silent);
-    const heard = vi.fn();
-    topics.subscribe("row/task/t1", heard);
+    const listener = vi.fn();
+    topics.subscribe("row/task/t1", listener);
     topics.touch("row/task/t1");
     topics.touch("row/task/t1");
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     topics.flush();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     topics.flush();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it("hear of nothing else", () => {
     const topics = createTopics(silent);
-    const heard = vi.fn();
-    topics.subscribe("row/task/t1", heard);
+    const listener = vi.fn();
+    topics.subscribe("row/task/t1", listener);
     topics.touch("row/task/t2");
     topics.touch("list/tasks:c1");
     topics.flush();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it("hear nothing after they have left, even of what was touched before", () => {
     const topics = createTopics(silent);
-    const heard = vi.fn();
-    const leave = topics.subscribe("board/b1", heard);
+    const listener = vi.fn();
+    const leave = topics.subscribe("board/b1", listener);
     topics.touch("board/b1");
     leave();
     leave();
     topics.flush();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it("may be the same function twice, and leave one by one", () => {
     const topics = createTopics(silent);
-    const heard = vi.fn();
-    const leave = topics.subscribe("board/b1", heard);
-    topics.subscribe("board/b1", heard);
+    const listener = vi.fn();
+    const leave = topics.subscribe("board/b1", listener);
+    topics.subscribe("board/b1", listener);
     leave();
     topics.touch("board/b1");
     topics.flush();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it("that fail do not keep others from hearing", () => {
     const failed = vi.fn();
     const topics = createTopics(failed);
-    const heard = vi.fn();
+    const listener = vi.fn();
     topics.subscribe("counts/b1", () => {
       throw new Error("broken");
     });
-    topics.subscribe("counts/b1", heard);
+    topics.subscribe("counts/b1", listener);
     topics.touch("counts/b1");
     topics.flush();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(failed).toHaveBeenCalledWith(new Error("broken"));
   });
 
   it("may subscribe, leave and touch while they hear", () => {
     const topics = createTopics(silent);
-    const late = vi.fn();
+    const newListener = vi.fn();
     const leave = topics.subscribe("person/u1", () => {
       leave();
-      topics.subscribe("person/u1", late);
+      topics.subscribe("person/u1", newListener);
       topics.touch("person/u1");
     });
     topics.touch("person/u1");
     topics.flush();
-    expect(late).not.toHaveBeenCalled();
+    expect(newListener).not.toHaveBeenCalled();
     topics.flush();
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(newListener).toHaveBeenCalledTimes(1);
   });
 });

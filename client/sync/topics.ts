@@ -24,14 +24,14 @@ export function createTopics(onError: (error: unknown) => void): Topics {
   let touched = new Set<Topic>();
   return {
     subscribe(topic, listener) {
-      const held = listeners.get(topic) ?? new Set();
-      listeners.set(topic, held);
+      const topicListeners = listeners.get(topic) ?? new Set();
+      listeners.set(topic, topicListeners);
       // The same function may be given twice; each subscription ends on its own.
       const own = () => listener();
-      held.add(own);
+      topicListeners.add(own);
       return () => {
-        held.delete(own);
-        if (held.size === 0 && listeners.get(topic) === held) listeners.delete(topic);
+        topicListeners.delete(own);
+        if (topicListeners.size === 0 && listeners.get(topic) === topicListeners) listeners.delete(topic);
       };
     },
     touch(topic) {
@@ -39,14 +39,14 @@ export function createTopics(onError: (error: unknown) => void): Topics {
     },
     flush() {
       if (touched.size === 0) return;
-      const told = touched;
+      const changed = touched;
       touched = new Set();
-      for (const topic of told) tell(listeners.get(topic), onError);
+      for (const topic of changed) notify(listeners.get(topic), onError);
     },
   };
 }
 
-function tell(listeners: ReadonlySet<() => void> | undefined, onError: (error: unknown) => void): void {
+function notify(listeners: ReadonlySet<() => void> | undefined, onError: (error: unknown) => void): void {
   // A copy: a listener that subscribes anew would be told again and again.
   const now = [...(listeners ?? [])];
   for (const listener of now) {

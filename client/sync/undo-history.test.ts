@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { commit, giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let taskId: string;
 let isFull = false;
@@ -32,7 +32,7 @@ const rename = async (title: string): Promise<void> => {
   await vera.tab.sync.mutate("task.set", taskId, { title });
   await story.clock.advance(500);
 };
-const travel = (way: "back" | "forth") => story.during(vera.tab.sync.travel(way));
+const undoOrRedo = (way: "back" | "forth") => story.during(vera.tab.sync.undoOrRedo(way));
 
 const changeElsewhere = async (title: string): Promise<void> => {
   share(story, board, "oleg");
@@ -49,7 +49,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(step?.edits[0]?.before.task?.[taskId]?.title).toBe("Полка");
     expect(task()?.title).toBe("Стеллаж");
     expect(await upcoming("forth")).toBeNull();
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect((await upcoming("forth"))?.edits.map(({ mutation }) => mutation.id)).toEqual([taskId]);
   });
 
@@ -57,13 +57,13 @@ describe("[SY-95] what a person did in a tab", () => {
     await rename("Стеллаж");
     await rename("Стенд");
     vera.browser.network.set(false);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(task()?.title).toBe("Стеллаж");
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(task()?.title).toBe("Полка");
-    expect(await travel("forth")).toBe("done");
-    expect(await travel("forth")).toBe("done");
-    expect(await travel("forth")).toBe("nothing");
+    expect(await undoOrRedo("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("nothing");
     expect(task()?.title).toBe("Стенд");
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
@@ -86,22 +86,22 @@ describe("[SY-95] what a person did in a tab", () => {
     await rename("Стеллаж");
     await rename("Стенд");
     await rename("Стойка");
-    await travel("back");
+    await undoOrRedo("back");
     await story.clock.advance(1_000);
     vera.tab.kill();
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(task()?.title).toBe("Стеллаж");
-    expect(await travel("forth")).toBe("done");
-    expect(await travel("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("done");
     expect(task()?.title).toBe("Стойка");
     // Others keep what they have changed since.
-    await travel("back");
+    await undoOrRedo("back");
     await story.clock.advance(2_000);
     await changeElsewhere("Чужое");
-    expect(await travel("back")).toBe("changed");
+    expect(await undoOrRedo("back")).toBe("changed");
     expect(task()?.title).toBe("Чужое");
   });
 
@@ -148,7 +148,7 @@ describe("[SY-95] what a person did in a tab", () => {
     const other = await vera.browser.open({ memory: broken });
     await story.clock.advance(1_000);
     expect(broken.text).toBe(null);
-    expect(await story.during(other.sync.travel("back"))).toBe("nothing");
+    expect(await story.during(other.sync.undoOrRedo("back"))).toBe("nothing");
   });
 
   it("[SY-97] says which rows have come back", async () => {
@@ -156,16 +156,16 @@ describe("[SY-95] what a person did in a tab", () => {
     await vera.tab.sync.mutate("task.archive", taskId, {});
     await story.clock.advance(500);
     for (const way of ["back", "forth", "forth"] as const)
-      await story.during(vera.tab.sync.travel(way, (ids) => rows.push([...ids])));
+      await story.during(vera.tab.sync.undoOrRedo(way, (ids) => rows.push([...ids])));
     expect(rows).toEqual([[taskId], [taskId]]);
   });
 
   it("ends what could be done again, when something new is done", async () => {
     await rename("Стеллаж");
-    await travel("back");
+    await undoOrRedo("back");
     await rename("Стенд");
-    expect(await travel("forth")).toBe("nothing");
-    await travel("back");
+    expect(await undoOrRedo("forth")).toBe("nothing");
+    await undoOrRedo("back");
     expect(task()?.title).toBe("Полка");
   });
 
@@ -175,7 +175,7 @@ describe("[SY-95] what a person did in a tab", () => {
     await sync.mutate("task.create", id, { boardId: board.boardId, columnId: board.todo, title: "Лампа" });
     await sync.mutate("task.set", id, { priority: 3 });
     await story.clock.advance(2_000);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(sync.store.get("task", id)).toMatchObject({ priority: null });
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
   });
@@ -189,7 +189,7 @@ describe("[SY-95] what a person did in a tab", () => {
     await Promise.all(ids.map((id) => sync.mutate("task.create", id, { ...place, title: "Лампа" })));
     isSlow = false;
     await story.clock.advance(2_000);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(sync.store.get("column", board.todo)?.wipLimit).toBeNull();
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
   });
@@ -197,7 +197,7 @@ describe("[SY-95] what a person did in a tab", () => {
   it("stays as others have changed it since (SY-40)", async () => {
     await rename("Стеллаж");
     await changeElsewhere("Чужое");
-    expect(await travel("back")).toBe("changed");
+    expect(await undoOrRedo("back")).toBe("changed");
     expect(task()?.title).toBe("Чужое");
   });
 
@@ -206,16 +206,16 @@ describe("[SY-95] what a person did in a tab", () => {
     const { undo } = await vera.tab.sync.mutate("task.archive", taskId, {});
     await story.clock.advance(500);
     await undo?.();
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(task()).toMatchObject({ archivedAt: null, title: "Полка" });
   });
 
   it("can still be taken back after the device had no room for that", async () => {
     await rename("Стеллаж");
     isFull = true;
-    await expect(travel("back")).rejects.toThrow();
+    await expect(undoOrRedo("back")).rejects.toThrow();
     isFull = false;
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(task()?.title).toBe("Полка");
   });
 });

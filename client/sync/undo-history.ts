@@ -1,6 +1,6 @@
 import type { Mutation } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
-import type { MutateAnswer, Travelled } from "./surface.ts";
+import type { MutateAnswer, UndoOutcome } from "./surface.ts";
 import { createUndoMemory, type UndoStep } from "./undo-memory.ts";
 import type { UpcomingStep } from "./undo-origin.ts";
 import { savedUndo } from "./undo-save.ts";
@@ -11,45 +11,47 @@ const TOGETHER_MS = 50;
 /** Edits that come together are kept for the next page of the tab at once. */
 const CALM_MS = 300;
 
-/** Remembers how an edit is taken back, that was asked for at `askedAt`. What is done anew ends what could be done again. */
-export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAnswer, askedAt: number): void {
+/** Remembers how an edit is taken back, that was asked for at `requestedAt`. What is done anew ends what could be done again. */
+export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAnswer, requestedAt: number): void {
   const userId = userOf(engine)?.id;
   // That a line of the inbox was read is nothing that a person would miss among what they did.
   if (edit.undo === null || userId === undefined || of[0]?.op.startsWith("notification.")) return;
   const { undoing } = engine;
   const at = engine.env.clock.now();
-  const last = undoing.past.at(-1);
-  undoing.future = [];
-  if (last?.userId === userId && isTogether(last, askedAt, at)) {
+  const last = undoing.undoSteps.at(-1);
+  undoing.redoSteps = [];
+  if (last?.userId === userId && isTogether(last, requestedAt, at)) {
     last.edits.push(edit);
-    last.askedAt = askedAt;
+    last.requestedAt = requestedAt;
     last.at = at;
     last.page = pageOf(engine);
   } else
-    undoing.past = [...undoing.past, { userId, askedAt, at, page: pageOf(engine), edits: [edit] }].slice(-STEPS_MAX);
-  saveSoon(engine);
+    undoing.undoSteps = [...undoing.undoSteps, { userId, requestedAt, at, page: pageOf(engine), edits: [edit] }].slice(
+      -STEPS_MAX,
+    );
+  scheduleSave(engine);
 }
 
 /** Asked for along with the last edit, or as soon as it was kept: how long a slow disk took for either does not part them. */
-function isTogether(last: UndoStep, askedAt: number, at: number): boolean {
-  const sinceKept = askedAt < last.at ? at - last.at : askedAt - last.at;
-  return Math.min(askedAt - last.askedAt, sinceKept) <= TOGETHER_MS;
+function isTogether(last: UndoStep, requestedAt: number, at: number): boolean {
+  const sinceStored = requestedAt < last.at ? at - last.at : requestedAt - last.at;
+  return Math.min(requestedAt - last.requestedAt, sinceStored) <= TOGETHER_MS;
 }
 
 /**
  * Takes the last step back, or does again what was taken back last. What somebody has changed since stays theirs: `changed` when that is
  * all of the step (SY-40). Throws what the edit itself would; the step then stays. `onRows` is told what has come back.
  */
-export async function travel(
+export async function undoOrRedo(
   engine: Engine,
   way: "back" | "forth",
   onRows?: (ids: readonly string[]) => void,
-): Promise<Travelled> {
+): Promise<UndoOutcome> {
   const { undoing } = engine;
   const step = nextStep(engine, way);
   if (step === null) return "nothing";
   const { userId } = step;
-  (way === "back" ? undoing.past : undoing.future).pop();
+  (way === "back" ? undoing.undoSteps : undoing.redoSteps).pop();
   const made: MutateAnswer[] = [];
   try {
     for (const { undo } of step.edits.toReversed()) {
@@ -58,18 +60,18 @@ export async function travel(
     }
   } catch (error) {
     // What was done meanwhile has begun new lists.
-    undoing[way === "back" ? "past" : "future"].push(step);
+    undoing[way === "back" ? "undoSteps" : "redoSteps"].push(step);
     throw error;
   }
-  saveSoon(engine);
-  const to = way === "back" ? undoing.future : undoing.past;
+  scheduleSave(engine);
+  const to = way === "back" ? undoing.redoSteps : undoing.undoSteps;
   if (made.length === 0) return "changed";
-  to.push({ userId, askedAt: -Infinity, at: -Infinity, page: pageOf(engine), edits: made });
+  to.push({ userId, requestedAt: -Infinity, at: -Infinity, page: pageOf(engine), edits: made });
   onRows?.(made.flatMap((edit) => undoing.origins.get(edit) ?? []).map(({ mutation }) => mutation.id));
   return "done";
 }
 
-/** The step that `travel` would take now, `null` for none: what it changed, and on which page it was made. */
+/** The step that `undoOrRedo` would take now, `null` for none: what it changed, and on which page it was made. */
 export function upcomingStep(engine: Engine, way: "back" | "forth"): UpcomingStep | null {
   const step = nextStep(engine, way);
   if (step === null) return null;
@@ -78,7 +80,7 @@ export function upcomingStep(engine: Engine, way: "back" | "forth"): UpcomingSte
 }
 
 function nextStep(engine: Engine, way: "back" | "forth"): UndoStep | null {
-  const from = way === "back" ? engine.undoing.past : engine.undoing.future;
+  const from = way === "back" ? engine.undoing.undoSteps : engine.undoing.redoSteps;
   // A step whose edits were all undone by their own «Отменить» has nothing left to undo.
   while (from.at(-1)?.edits.every(({ isTakenBack }) => isTakenBack) === true) from.pop();
   const step = from.at(-1);
@@ -88,7 +90,7 @@ function nextStep(engine: Engine, way: "back" | "forth"): UndoStep | null {
 const pageOf = ({ env }: Engine): string | null => env.page?.() ?? null;
 
 /** What is kept is of this moment, or nothing: a step of before would take back what was not done last. */
-function saveSoon(engine: Engine): void {
+function scheduleSave(engine: Engine): void {
   const { undoing, env } = engine;
   if (env.tabMemory === undefined || undoing.cancelSave !== null) return;
   env.tabMemory.write(null);

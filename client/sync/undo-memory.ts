@@ -3,8 +3,8 @@ import type { Origin } from "./undo-origin.ts";
 
 /** What a person has done in this tab, in steps that are taken back, and done again, one by one (SY-95). */
 export interface UndoMemory {
-  past: UndoStep[];
-  future: UndoStep[];
+  undoSteps: UndoStep[];
+  redoSteps: UndoStep[];
   /** What edits were made of, for those that outlive a reload; several for those that were asked for at once. */
   origins: WeakMap<MutateAnswer, readonly Origin[]>;
   cancelSave: (() => void) | null;
@@ -13,7 +13,7 @@ export interface UndoMemory {
 export interface UndoStep {
   userId: string;
   /** When its last edit was asked for, and when the device had kept it, in ms. */
-  askedAt: number;
+  requestedAt: number;
   at: number;
   /** The page on which it was made; `null` where that is not known. */
   page: string | null;
@@ -22,5 +22,5 @@ export interface UndoStep {
 }
 
 export function createUndoMemory(): UndoMemory {
-  return { past: [], future: [], origins: new WeakMap(), cancelSave: null };
+  return { undoSteps: [], redoSteps: [], origins: new WeakMap(), cancelSave: null };
 }

@@ -7,7 +7,7 @@ export interface Origin {
   before: RowsBefore;
 }
 
-/** What `travel` would take next: for a person to recognise it before they agree. */
+/** What `undoOrRedo` would take next: for a person to recognise it before they agree. */
 export interface UpcomingStep {
   edits: readonly Origin[];
   page: string | null;

@@ -35,10 +35,10 @@ export function savedUndo({ undoing }: Engine): string | null {
       return known.length === 0 || known.length < origins.length ? [] : [{ userId, page, edits: known.flat() }];
     });
   // What was done last is taken back first: where there is no room for all, the oldest go.
-  const past = fitting(keep(undoing.past), TEXT_MAX);
-  const future = fitting(keep(undoing.future), TEXT_MAX - past.size);
-  if (past.steps.length + future.steps.length === 0) return null;
-  const saved: SavedUndo = { form: UNDO_FORM, past: past.steps, future: future.steps };
+  const undoable = fitting(keep(undoing.undoSteps), TEXT_MAX);
+  const redoable = fitting(keep(undoing.redoSteps), TEXT_MAX - undoable.size);
+  if (undoable.steps.length + redoable.steps.length === 0) return null;
+  const saved: SavedUndo = { form: UNDO_FORM, past: undoable.steps, future: redoable.steps };
   return JSON.stringify(saved);
 }
 

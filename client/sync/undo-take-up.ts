@@ -16,23 +16,23 @@ export function takeUpUndo(engine: Engine): void {
     const step = ({ userId, page = null, edits }: SavedStep): UndoStep => ({
       userId,
       page,
-      askedAt: -Infinity,
+      requestedAt: -Infinity,
       at: -Infinity,
-      edits: edits.map(({ mutation: given, before }) => {
-        const mutation = mutationOf(given);
+      edits: edits.map(({ mutation: savedMutation, before }) => {
+        const mutation = mutationOf(savedMutation);
         const inverse = inverseOf(mutation, (entity, key) => before[entity]?.[key]);
         return answerWith(engine, [{ mutation, before, inverse }]);
       }),
     });
-    engine.undoing.past = [...saved.past.map(step), ...engine.undoing.past];
-    engine.undoing.future = saved.future.map(step);
+    engine.undoing.undoSteps = [...saved.past.map(step), ...engine.undoing.undoSteps];
+    engine.undoing.redoSteps = saved.future.map(step);
   } catch (error) {
     engine.env.log.warn("What could be taken back before the reload is forgotten", error);
     engine.env.tabMemory?.write(null);
   }
 }
 
-function mutationOf({ op, ...given }: SavedStep["edits"][number]["mutation"]): Mutation {
+function mutationOf({ op, ...fields }: SavedStep["edits"][number]["mutation"]): Mutation {
   if (!isMutationName(op)) throw new AppError("MUTATION_UNKNOWN");
-  return checked(given, op);
+  return checked(fields, op);
 }

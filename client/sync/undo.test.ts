@@ -45,20 +45,26 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     notification: aNotification({ taskId: T }),
   };
   return <E extends EntityName>(entity: E) => {
-    const given = patch[entity];
-    return given === null ? undefined : { ...rows[entity], ...given };
+    const overrides = patch[entity];
+    return overrides === null ? undefined : { ...rows[entity], ...overrides };
   };
 }
 
-type Given = { [N in Mutation["op"]]: Pick<Extract<Mutation, { op: N }>, "op" | "id" | "args"> }[Mutation["op"]];
+type MutationInput = {
+  [N in Mutation["op"]]: Pick<Extract<Mutation, { op: N }>, "op" | "id" | "args">;
+}[Mutation["op"]];
 
-function undone(mutation: Given, before: Reader = reader(), after: Reader = reader()): UndoStep | null | "never" {
+function undone(
+  mutation: MutationInput,
+  before: Reader = reader(),
+  after: Reader = reader(),
+): UndoStep | null | "never" {
   const inverse = inverseOf({ ...mutation, mutationId: id(1, "e") }, before);
   return inverse === null ? "never" : inverse(after);
 }
 
 describe("an undo of a creation, of an archiving", () => {
-  it.each<[Given, Mutation["op"]]>([
+  it.each<[MutationInput, Mutation["op"]]>([
     [{ op: "task.create", id: T, args: { boardId: B, columnId: C, title: "x" } }, "task.archive"],
     [{ op: "task.archive", id: T, args: {} }, "task.restore"],
     [{ op: "task.restore", id: T, args: {} }, "task.archive"],
@@ -83,7 +89,7 @@ describe("an undo of a creation, of an archiving", () => {
 });
 
 describe("an undo of a custom field and its values", () => {
-  const fill: Given = { op: "task.fill", id: T, args: { fieldId: F, value: "новое" } };
+  const fill: MutationInput = { op: "task.fill", id: T, args: { fieldId: F, value: "новое" } };
 
   it("[CF-08] puts the value back that was there, or none, while it still is as it was left", () => {
     const left = reader({ task: { fields: { [F]: "новое" } } });
@@ -96,7 +102,7 @@ describe("an undo of a custom field and its values", () => {
     expect(undone(fill, reader(), reader({ task: { fields: { [F]: "чужое" } } }))).toBeNull();
     expect(undone(fill, reader(), reader({ task: null }))).toBeNull();
     expect(undone(fill, reader({ task: null }))).toBe("never");
-    const cleared: Given = { op: "task.fill", id: T, args: { fieldId: F, value: null } };
+    const cleared: MutationInput = { op: "task.fill", id: T, args: { fieldId: F, value: null } };
     expect(undone(cleared, reader({ task: { fields: { [F]: 5 } } }), reader())).toMatchObject({ args: { value: 5 } });
   });
 
@@ -111,7 +117,7 @@ describe("an undo of a custom field and its values", () => {
 
   it("[CF-03] sets back each option that still is as it was left, and takes away those that were new", () => {
     const renamed = option(1, { name: "Пилот" });
-    const set: Given = {
+    const set: MutationInput = {
       op: "customField.set",
       id: F,
       args: { name: "Стадия", options: [renamed, option(2), option(3)] },
@@ -150,14 +156,14 @@ describe("an undo of changed fields (SY-40)", () => {
   });
 
   it("does nothing when all of it was changed, or the row is gone", () => {
-    const set: Given = { op: "task.set", id: T, args: { title: "новое" } };
+    const set: MutationInput = { op: "task.set", id: T, args: { title: "новое" } };
     expect(undone(set, reader(), reader({ task: { title: "чужое" } }))).toBeNull();
     expect(undone(set, reader(), reader({ task: null }))).toBeNull();
     expect(undone(set, reader({ task: null }))).toBe("never");
   });
 
   it("[BI-04] gives a board the icon that it had, or none, unless somebody has chosen another since", () => {
-    const set: Given = { op: "board.set", id: B, args: { icon: "home" } };
+    const set: MutationInput = { op: "board.set", id: B, args: { icon: "home" } };
     const left = reader({ board: { icon: "home" } });
     const before = (icon: string | null) => undone(set, reader({ board: { icon } }), left);
     expect(before("book")).toEqual({ op: "board.set", id: B, args: { icon: "book" } });
@@ -201,7 +207,7 @@ describe("an undo of changed fields (SY-40)", () => {
 
 describe("an undo of a place of a board", () => {
   it("[ST-09] puts it back where it stood, unless somebody has put it elsewhere since", () => {
-    const place: Given = { op: "board.place", id: B, args: { sort: "a9" } };
+    const place: MutationInput = { op: "board.place", id: B, args: { sort: "a9" } };
     expect(undone(place, reader({ board: { sort: "a1" } }), reader({ board: { sort: "a9" } }))).toEqual({
       op: "board.place",
       id: B,
@@ -212,14 +218,14 @@ describe("an undo of a place of a board", () => {
   });
 
   it("[ST-09] at the top the same, and by its title where it had no place", () => {
-    const place: Given = { op: "topBoard.place", id: B, args: { sort: "a9" } };
+    const place: MutationInput = { op: "topBoard.place", id: B, args: { sort: "a9" } };
     const after = reader({ topBoard: { sort: "a9" } });
     expect(undone(place, reader(), after)).toEqual({ op: "topBoard.place", id: B, args: { sort: "a4" } });
     expect(undone(place, reader({ topBoard: null }), after)).toMatchObject({ args: { sort: null } });
   });
 
   it("[ST-09] of a move to another board goes back to the same place there, unless it has moved on", () => {
-    const move: Given = { op: "board.move", id: B, args: { boardId: id(2, "b"), sort: "a0" } };
+    const move: MutationInput = { op: "board.move", id: B, args: { boardId: id(2, "b"), sort: "a0" } };
     const before = reader({ board: { boardId: id(3, "b"), sort: "a2" } });
     expect(undone(move, before, reader({ board: { boardId: id(2, "b") } }))).toEqual({
       op: "board.move",
@@ -231,7 +237,7 @@ describe("an undo of a place of a board", () => {
 });
 
 describe("an undo of a move", () => {
-  const move: Given = { op: "task.move", id: T, args: { columnId: id(2, "c"), sort: "a5" } };
+  const move: MutationInput = { op: "task.move", id: T, args: { columnId: id(2, "c"), sort: "a5" } };
 
   it("puts the task back to its place", () => {
     expect(undone(move, reader(), reader({ task: { columnId: id(2, "c") } }))).toEqual({
@@ -242,8 +248,8 @@ describe("an undo of a move", () => {
   });
 
   it("brings it back from another board", () => {
-    const away: Given = { op: "task.move", id: T, args: { columnId: id(2, "c"), boardId: id(2, "b") } };
-    expect(undone(away, reader(), reader({ task: { columnId: id(2, "c"), boardId: id(2, "b") } }))).toEqual({
+    const moved: MutationInput = { op: "task.move", id: T, args: { columnId: id(2, "c"), boardId: id(2, "b") } };
+    expect(undone(moved, reader(), reader({ task: { columnId: id(2, "c"), boardId: id(2, "b") } }))).toEqual({
       op: "task.move",
       id: T,
       args: { columnId: C, sort: "a0", boardId: B },
@@ -257,7 +263,7 @@ describe("an undo of a move", () => {
   });
 
   it("puts a column back", () => {
-    const moved: Given = { op: "column.move", id: C, args: { sort: "a9" } };
+    const moved: MutationInput = { op: "column.move", id: C, args: { sort: "a9" } };
     expect(undone(moved)).toEqual({ op: "column.move", id: C, args: { sort: "a0" } });
     expect(undone(moved, reader({ column: null }))).toBe("never");
   });
@@ -271,22 +277,22 @@ describe("an undo of sets, roles and stars", () => {
   });
 
   it("gives the role that was, or none", () => {
-    const given: Given = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
+    const mutation: MutationInput = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
     const back = { op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } };
     const [none, raised] = [reader({ member: null }), reader({ member: { role: "admin" } })];
-    expect(undone(given, reader(), raised)).toEqual(back);
+    expect(undone(mutation, reader(), raised)).toEqual(back);
     // Somebody new is shown when the server has answered, and taken off the board before that too.
     const off = { op: "member.remove", id: "u1", args: { boardId: B } };
-    expect([undone(given, none, raised), undone(given, none, none)]).toEqual([off, off]);
+    expect([undone(mutation, none, raised), undone(mutation, none, none)]).toEqual([off, off]);
     expect(undone({ op: "member.remove", id: "u1", args: { boardId: B } }, reader(), none)).toEqual(back);
   });
 
   it("[SY-40] leaves a role that somebody has given or taken since", () => {
-    const given: Given = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
+    const mutation: MutationInput = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
     for (const now of [reader({ member: { role: "editor" } }), reader({ member: null })])
-      expect(undone(given, reader(), now)).toBeNull();
-    expect(undone(given, reader({ member: null }), reader({ member: { role: "editor" } }))).toBeNull();
-    const taken: Given = { op: "member.remove", id: "u1", args: { boardId: B } };
+      expect(undone(mutation, reader(), now)).toBeNull();
+    expect(undone(mutation, reader({ member: null }), reader({ member: { role: "editor" } }))).toBeNull();
+    const taken: MutationInput = { op: "member.remove", id: "u1", args: { boardId: B } };
     expect(undone(taken, reader(), reader({ member: { role: "owner" } }))).toBeNull();
   });
 
@@ -302,7 +308,7 @@ describe("an undo of sets, roles and stars", () => {
   });
 
   it("puts a star back where it was, or takes it away", () => {
-    const starred: Given = { op: "favourite.set", id: B, args: { sort: "b0" } };
+    const starred: MutationInput = { op: "favourite.set", id: B, args: { sort: "b0" } };
     expect(undone(starred)).toEqual({ op: "favourite.set", id: B, args: { sort: "a3" } });
     expect(undone(starred, reader({ favourite: null }))).toEqual({ op: "favourite.remove", id: B, args: {} });
     expect(undone({ op: "favourite.remove", id: B, args: {} })).toEqual({
@@ -319,7 +325,7 @@ describe("an undo of parts of a task", () => {
 
   it("[SY-40] brings a removed comment back with its words, unless it is there again", () => {
     const gone = reader({ comment: { deletedAt: "2026-11-21T10:00:00.000Z", body: "" } });
-    const removed: Given = { op: "comment.remove", id: K, args: {} };
+    const removed: MutationInput = { op: "comment.remove", id: K, args: {} };
     expect(undone(removed, reader(), gone)).toEqual({
       op: "comment.restore",
       id: K,
@@ -329,21 +335,21 @@ describe("an undo of parts of a task", () => {
   });
 
   it("[SY-40] gives a comment its former words, unless its author has changed them again", () => {
-    const set: Given = { op: "comment.set", id: K, args: { body: "Иначе" } };
+    const set: MutationInput = { op: "comment.set", id: K, args: { body: "Иначе" } };
     const step = { op: "comment.set", id: K, args: { body: "Соберу сборку", mentions: [] } };
     expect(undone(set, reader(), reader({ comment: { body: "Иначе" } }))).toEqual(step);
     expect(undone(set, reader(), reader({ comment: { body: "Ещё иначе" } }))).toBeNull();
   });
 
   it("[SY-40] names a checklist as before, of those lines that still are in it", () => {
-    const rename: Given = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "Сборка" } };
+    const rename: MutationInput = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "Сборка" } };
     const step = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "План" } };
     expect(undone(rename, reader(), reader({ item: { group: "Сборка" } }))).toEqual(step);
     expect(undone(rename, reader(), reader({ item: { group: "Третье" } }))).toBeNull();
   });
 
   it("takes a reaction back, and gives back a line that was removed", () => {
-    const react: Given = { op: "comment.react", id: K, args: { emoji: "👍", on: true } };
+    const react: MutationInput = { op: "comment.react", id: K, args: { emoji: "👍", on: true } };
     expect(undone(react)).toEqual({ op: "comment.react", id: K, args: { emoji: "👍", on: false } });
     expect(undone({ op: "item.remove", id: I, args: {} })).toEqual({ op: "item.restore", id: I, args: {} });
   });
@@ -351,15 +357,15 @@ describe("an undo of parts of a task", () => {
 
 describe("[VF-13] an undo of what is done to a named view", () => {
   const { id: view, boardId, name, kind, filter, choices, shared } = aView({ boardId: B });
-  it.each<[Given, object]>([
+  it.each<[MutationInput, object]>([
     [{ op: "view.create", id: view, args: { boardId, name, kind, filter, choices, shared } }, { op: "view.archive" }],
     [{ op: "view.archive", id: view, args: {} }, { op: "view.restore" }],
     [{ op: "view.restore", id: view, args: {} }, { op: "view.archive" }],
-  ])("%j", (given, step) => expect(undone(given)).toMatchObject(step));
+  ])("%j", (mutation, step) => expect(undone(mutation)).toMatchObject(step));
 
   it("gives back a name that nobody has changed since", () => {
-    const given: Given = { op: "view.set", id: view, args: { name: "Другое" } };
-    expect(undone(given, reader(), reader({ savedView: { name: "Другое" } }))).toMatchObject({ args: { name } });
-    expect(undone(given, reader(), reader({ savedView: { name: "Третье" } }))).toBeNull();
+    const mutation: MutationInput = { op: "view.set", id: view, args: { name: "Другое" } };
+    expect(undone(mutation, reader(), reader({ savedView: { name: "Другое" } }))).toMatchObject({ args: { name } });
+    expect(undone(mutation, reader(), reader({ savedView: { name: "Третье" } }))).toBeNull();
   });
 });

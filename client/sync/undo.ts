@@ -25,7 +25,7 @@ export type Inverse = (now: Reader) => UndoStep | null;
 export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
   const { id, op } = mutation;
   const opposite = OPPOSITES[op];
-  if (opposite !== undefined) return always({ op: opposite, id, args: IS_KEPT.has(op) ? mutation.args : {} });
+  if (opposite !== undefined) return always({ op: opposite, id, args: SAME_ARGS.has(op) ? mutation.args : {} });
   if (isPlain(mutation)) return setBack({ entity: ENTITY_OF[mutation.op], op, id, args: mutation.args }, before);
   switch (mutation.op) {
     case "task.move":
@@ -104,7 +104,7 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
 };
 
 /** Whose opposite has the same arguments. */
-const IS_KEPT: ReadonlySet<MutationName> = new Set<MutationName>([
+const SAME_ARGS: ReadonlySet<MutationName> = new Set<MutationName>([
   "task.add",
   "task.remove",
   "board.archive",
@@ -137,14 +137,14 @@ function always(step: UndoStep): Inverse {
   return () => step;
 }
 
-interface SetGiven {
+interface SetInput {
   entity: "task" | "column" | "board" | "label" | "customField" | "rule" | "savedView" | "item" | "attachment";
   op: MutationName;
   id: string;
   args: object;
 }
 
-function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | null {
+function setBack({ entity, op, id, args }: SetInput, before: Reader): Inverse | null {
   const row = before(entity, id);
   if (row === undefined) return null;
   const old = new Map(Object.keys(args).map((name): [string, unknown] => [name, writable(entity, row, name)]));
@@ -157,7 +157,7 @@ function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | 
 }
 
 /** The value of a field as it may be written: the icon of another version would be refused, and showed as none. */
-function writable(entity: SetGiven["entity"], row: object, name: string): unknown {
+function writable(entity: SetInput["entity"], row: object, name: string): unknown {
   const value: unknown = Reflect.get(row, name);
   return entity === "board" && name === "icon" && !isBoardIcon(value) ? null : value;
 }
@@ -205,9 +205,9 @@ function boardPlaceBack(op: MutationName, id: string, left: string | null, { ent
 
 function valueBack({ id, args }: Extract<Mutation, { op: "task.fill" }>, before: Reader): Inverse | null {
   const { fieldId, value } = args;
-  const held = before("task", id);
-  if (held === undefined) return null;
-  const old = valueIn(held, fieldId);
+  const task = before("task", id);
+  if (task === undefined) return null;
+  const old = valueIn(task, fieldId);
   return (now) => {
     const shown = now("task", id);
     if (shown === undefined || valueIn(shown, fieldId) !== value) return null;
@@ -217,20 +217,20 @@ function valueBack({ id, args }: Extract<Mutation, { op: "task.fill" }>, before:
 
 /** Name and place, and each option that still is as it was left; one that was new is taken away again. */
 function fieldBack({ id, args }: Extract<Mutation, { op: "customField.set" }>, before: Reader): Inverse | null {
-  const held = before("customField", id);
-  if (held === undefined) return null;
-  const { options: given = [], ...plain } = args;
+  const field = before("customField", id);
+  if (field === undefined) return null;
+  const { options: editedOptions = [], ...plain } = args;
   const plainBack = setBack({ entity: "customField", op: "customField.set", id, args: plain }, before);
   return (now) => {
     const shown = now("customField", id);
-    const unchanged = given.filter((option) =>
+    const unchanged = editedOptions.filter((option) =>
       sameRow(
         option,
         shown?.options.find((one) => one.id === option.id),
       ),
     );
     const options = unchanged.map(
-      (left) => held.options.find((one) => one.id === left.id) ?? { ...left, archived: true },
+      (left) => field.options.find((one) => one.id === left.id) ?? { ...left, archived: true },
     );
     const step = plainBack?.(now)?.args ?? {};
     const all = options.length === 0 ? step : { ...step, options };
@@ -272,17 +272,17 @@ function groupBack({ id, args }: Extract<Mutation, { op: "checklist.rename" }>, 
 }
 
 function wordsBack({ id, args }: Extract<Mutation, { op: "comment.set" }>, before: Reader): Inverse | null {
-  const held = before("comment", id);
-  if (held === undefined) return null;
-  const { body, mentions } = held;
+  const comment = before("comment", id);
+  if (comment === undefined) return null;
+  const { body, mentions } = comment;
   return (now) => (now("comment", id)?.body === args.body ? { op: "comment.set", id, args: { body, mentions } } : null);
 }
 
 /** Its words go with a comment, so they are brought back with it. */
 function commentBack(id: string, before: Reader): Inverse | null {
-  const held = before("comment", id);
-  if (held === undefined || held.deletedAt !== null) return null;
-  const { body, mentions } = held;
+  const comment = before("comment", id);
+  if (comment === undefined || comment.deletedAt !== null) return null;
+  const { body, mentions } = comment;
   return (now) =>
     now("comment", id)?.deletedAt === null ? null : { op: "comment.restore", id, args: { body, mentions } };
 }

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { commit, giveRole, PEOPLE, restart, takeRole } from "#client/testing/fake-server.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { errorBody } from "#contract/error.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 
 const EPOCH = "00000000-0000-7000-8000-0000000000e2";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let isFull: boolean;
 

@@ -27,10 +27,10 @@ beforeEach(async () => {
 describe("signing out", () => {
   it("does not take along an edit that is being kept at this very moment", async () => {
     browser.network.set(false);
-    const kept = tab.sync.mutate("board.create", tab.sync.newId(), { title: "Читальня" });
+    const creation = tab.sync.mutate("board.create", tab.sync.newId(), { title: "Читальня" });
     const leaving = tab.sync.session.signOut();
     await clock.advance(11_000);
-    const { mutationId } = await kept;
+    const { mutationId } = await creation;
     const waiting = browser.disk.rows("yarusSync", "outbox");
     expect([waiting.length, await leaving]).toEqual([1, { unsent: 1 }]);
     expect(waiting[0]).toMatchObject({ mutationId });
@@ -39,13 +39,13 @@ describe("signing out", () => {
   it("leaves an edit of another tab alone that comes while this one says goodbye", async () => {
     const other = await browser.open();
     browser.network.set(false);
-    let isAsked = false;
+    let hasSignOutResolved = false;
     void tab.sync.session.signOut().then(() => {
-      isAsked = true;
+      hasSignOutResolved = true;
     });
     await other.sync.mutate("board.create", other.sync.newId(), { title: "Читальня" });
     await clock.advance(11_000);
-    expect(isAsked).toBe(true);
+    expect(hasSignOutResolved).toBe(true);
     expect(browser.disk.rows("yarusSync", "outbox")).toHaveLength(1);
   });
 

@@ -3,10 +3,10 @@ import { forgetBundles } from "./bundles/forgetting.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { forgetDocuments } from "./document-records.ts";
 import { forgetPreviews } from "./file-records.ts";
-import { forgetAnswersOf } from "./kept-answers.ts";
+import { forgetAnswersOf } from "./cached-answers.ts";
 import type { Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
-import { dropParts } from "./part-rows.ts";
+import { dropDetails } from "./detail-rows.ts";
 import { restartBoard, takeRows } from "./snapshot.ts";
 import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setBase, setInfo } from "./store-write.ts";
@@ -38,7 +38,7 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
     });
     refreshEntries(engine.store, boardStream(boardId));
     restartOthers(engine, gone);
-    dropParts(engine, gone);
+    dropDetails(engine, gone);
   });
   forgetDirty(engine, boardId);
   engine.persist.reached.delete(boardStream(boardId));
@@ -49,7 +49,7 @@ function restartOthers(engine: Engine, gone: ReadonlySet<string>): void {
   for (const [boardId, { cursor, elsewhere }] of engine.store.infos) {
     if (cursor === null || !elsewhere.some((id) => gone.has(id))) continue;
     restartBoard(engine, boardId, cursor);
-    if (engine.followed.has(boardId)) engine.ask.pull(boardStream(boardId));
+    if (engine.followed.has(boardId)) engine.schedule.pull(boardStream(boardId));
   }
 }
 
@@ -70,12 +70,12 @@ export async function forbidBoard(engine: Engine, boardId: string): Promise<void
     await forgetDocuments(engine, documents);
     await forgetPreviews(engine, documents);
     await forgetAnswersOf(engine, boardId, documents);
-    await forgetBundles(engine, (held) => held === boardId);
+    await forgetBundles(engine, (bundleBoardId) => bundleBoardId === boardId);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn(`Board ${boardId} could not be taken from the device, it is tried again`, error);
     engine.persist.boards.add(boardId);
-    engine.ask.persist();
+    engine.schedule.persist();
   }
   await retire(engine);
 }

@@ -1,4 +1,4 @@
-import { createEngine, type Asks, type Engine } from "#client/sync/engine.ts";
+import { createEngine, type EngineSchedule, type Engine } from "#client/sync/engine.ts";
 import { NetworkFault, type SyncEnv } from "#client/sync/env.ts";
 import { createMemoryDisk } from "#client/sync/memory-storage.ts";
 import { createSwitch, seededRandom } from "./device.ts";
@@ -7,18 +7,18 @@ import { createVirtualClock } from "./virtual-clock.ts";
 const nothing = (): void => {};
 
 /** An engine alone: nobody answers it, and what it asks of other modules is noted. */
-export function bareEngine(world: Partial<SyncEnv> = {}): { engine: Engine; asked: string[]; posted: unknown[] } {
-  const asked: string[] = [];
+export function bareEngine(world: Partial<SyncEnv> = {}): { engine: Engine; calls: string[]; posted: unknown[] } {
+  const calls: string[] = [];
   const posted: unknown[] = [];
-  const asks: Asks = {
-    pull: (stream) => asked.push(`pull ${stream}`),
-    push: () => asked.push("push"),
-    boards: () => asked.push("boards"),
-    persist: () => asked.push("persist"),
-    join: (boardId) => asked.push(`join ${boardId}`),
-    leave: (boardId) => asked.push(`leave ${boardId}`),
-    renewed: () => asked.push("renewed"),
-    sessionEnded: () => asked.push("ended"),
+  const asks: EngineSchedule = {
+    pull: (stream) => calls.push(`pull ${stream}`),
+    push: () => calls.push("push"),
+    boards: () => calls.push("boards"),
+    persist: () => calls.push("persist"),
+    join: (boardId) => calls.push(`join ${boardId}`),
+    leave: (boardId) => calls.push(`leave ${boardId}`),
+    renewed: () => calls.push("renewed"),
+    sessionEnded: () => calls.push("ended"),
     onTrouble: nothing,
     putBackRows: () => Promise.resolve(),
     putBackEdits: () => Promise.resolve(),
@@ -37,5 +37,5 @@ export function bareEngine(world: Partial<SyncEnv> = {}): { engine: Engine; aske
     log: { warn: nothing },
     ...world,
   };
-  return { engine: createEngine(env, asks), asked, posted };
+  return { engine: createEngine(env, asks), calls, posted };
 }

@@ -123,8 +123,8 @@ function openTab(device: Device): Promise<Tab> {
 
 /** Now one, now another of the boards that are kept there, and none at times: as many tabs as there were decide. */
 function firstBoard({ browser }: Device): string | undefined {
-  const kept = browser.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
-  return kept[browser.nextSeed() % (kept.length + 1)];
+  const storedIds = browser.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
+  return storedIds[browser.nextSeed() % (storedIds.length + 1)];
 }
 
 function openAll(chaos: Chaos, tab: Tab): void {

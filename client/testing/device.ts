@@ -91,11 +91,11 @@ export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrow
   return browser;
 }
 
-function memoryOf(held: { text: string | null }): TabMemoryPort {
+function memoryOf(state: { text: string | null }): TabMemoryPort {
   return {
-    read: () => held.text,
+    read: () => state.text,
     write: (text) => {
-      held.text = text;
+      state.text = text;
     },
   };
 }

@@ -32,7 +32,7 @@ export interface DocumentHarness {
    * Brings the code of an editor: ours, or the least that Tiptap can make. Each call of what comes answers the milliseconds until one
    * stands and is laid out, ours with its text.
    */
-  readonly bring: Readonly<Record<"bare" | "ours", () => Promise<() => number>>>;
+  readonly load: Readonly<Record<"bare" | "ours", () => Promise<() => number>>>;
 }
 
 declare global {
@@ -48,8 +48,8 @@ const portsWorld = createPorts(query.has("pictures"));
 const fragmentOf = (at: 0 | 1) => world.seats[at].doc.getXmlFragment("default");
 
 const WRITERS = [
-  { id: "anna", name: "Анна", hue: "violet" },
-  { id: "lena", name: "Лена", hue: "raspberry" },
+  { id: "anna", name: "Анна", color: "violet" },
+  { id: "lena", name: "Лена", color: "raspberry" },
 ] as const;
 
 const SAMPLE = `Если сеть пропала на середине книги, скачивание начинается заново. «Война и мир» с иллюстрациями — 184 МБ, в метро её не скачать никогда.
@@ -83,7 +83,7 @@ const left = total - have;
 Конец
 `;
 
-function textAsked(): string {
+function requestedText(): string {
   const blocks = Number(query.get("blocks") ?? 0);
   if (blocks > 0) return Array.from({ length: blocks }, (_, at) => `Абзац ${at}. ${"слово ".repeat(12)}`).join("\n\n");
   if (query.has("text")) return query.get("text") ?? "";
@@ -91,7 +91,7 @@ function textAsked(): string {
   return query.has("empty") ? "" : SAMPLE;
 }
 
-if (textAsked() !== "") fillFragment(fragmentOf(0), fromMarkdown(textAsked()));
+if (requestedText() !== "") fillFragment(fragmentOf(0), fromMarkdown(requestedText()));
 startTheme();
 setThemeChoice(query.get("theme") === "dark" ? "dark" : "system");
 
@@ -137,28 +137,28 @@ function scrambleBoth(seed: number, steps: number): readonly string[] {
   }
   world.mend();
   const shown = ([0, 1] as const).map((at) => toMarkdown(JSON.parse(JSON.stringify(editorOf(at).getJSON()))));
-  const held = ([0, 1] as const).map((at) => toMarkdown(formOf(fragmentOf(at))));
-  return new Set([...shown, ...held]).size === 1 ? [] : [...shown, ...held];
+  const stored = ([0, 1] as const).map((at) => toMarkdown(formOf(fragmentOf(at))));
+  return new Set([...shown, ...stored]).size === 1 ? [] : [...shown, ...stored];
 }
 
 /** Its code is here before it is asked for, as ours is. */
-async function bringBare(): Promise<() => number> {
+async function loadBare(): Promise<() => number> {
   const { bareEditor } = await import("./bare-editor.ts");
   return () =>
-    standing((host) => {
+    measureMount((host) => {
       const editor = bareEditor(host);
       return () => editor.destroy();
     });
 }
 
 /** As the product brings it before anybody can press on a text. Once it is here and the page has nothing to do, it is run once by itself. */
-async function bringOurs(): Promise<() => number> {
+async function loadOurs(): Promise<() => number> {
   const { DocumentEditor } = await documentEditor.load();
   const { doc, awareness } = world.seats[0];
   const ports = portsWorld.ports;
   const texts = { ports, words: documentText.task, entrance: null, onLeave: () => undefined };
   return () =>
-    standing((host) => {
+    measureMount((host) => {
       const root = createRoot(host);
       flushSync(() => root.render(<DocumentEditor {...{ document: doc, awareness, writer: WRITERS[0], ...texts }} />));
       return () => root.unmount();
@@ -166,7 +166,7 @@ async function bringOurs(): Promise<() => number> {
 }
 
 /** Milliseconds until what `make` makes stands and is laid out; lets go of it. */
-function standing(make: (host: HTMLElement) => () => void): number {
+function measureMount(make: (host: HTMLElement) => () => void): number {
   const host = document.createElement("div");
   document.body.append(host);
   void host.offsetHeight;
@@ -185,7 +185,7 @@ window.documentHarness = {
   markdown: (at = 0) => toMarkdown(formOf(fragmentOf(at))),
   fault: () => documentFault(formOf(fragmentOf(0))),
   scramble: scrambleBoth,
-  bring: { bare: bringBare, ours: bringOurs },
+  load: { bare: loadBare, ours: loadOurs },
 };
 
 createRoot(document.querySelector("#root") ?? document.body).render(

@@ -21,9 +21,9 @@ export function createWorld(): World {
   const seats: [Seat, Seat] = [seat(), seat()];
   const [one, other] = seats;
   let isCut = false;
-  const late: (() => void)[] = [];
+  const deferred: (() => void)[] = [];
   const send = (act: () => void): void => {
-    if (isCut) late.push(act);
+    if (isCut) deferred.push(act);
     else act();
   };
   for (const [from, to] of [
@@ -46,7 +46,7 @@ export function createWorld(): World {
     },
     mend: () => {
       isCut = false;
-      for (const act of late.splice(0)) act();
+      for (const act of deferred.splice(0)) act();
     },
   };
 }
@@ -107,8 +107,8 @@ export interface PortsWorld {
 /** What the product would answer: four people, two tasks, pictures kept as `blob:` addresses. */
 export function createPorts(keepsPictures: boolean): PortsWorld {
   const listeners = new Set<() => void>();
-  const people = PEOPLE.map(([id, name, initials, hue, isOnBoard]) => ({
-    person: { id, name, initials, hue },
+  const people = PEOPLE.map(([id, name, initials, color, isOnBoard]) => ({
+    person: { id, name, initials, color },
     isOnBoard,
   }));
   const tasks = new Map<string, LinkedTask>([

@@ -29,7 +29,7 @@ export function createHarnessStore(cards: number, columns: number, big: number):
     made += size;
   }
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   function take(id: string): void {
@@ -52,30 +52,30 @@ export function createHarnessStore(cards: number, columns: number, big: number):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    dropCard({ id, toColumnId, afterId, beforeId }) {
+    dropCard({ id, toColumnId, nextId, previousId }) {
       take(id);
       const order = orders.get(toColumnId) ?? NONE;
-      const after = afterId === null ? -1 : order.indexOf(afterId);
-      const at = after >= 0 ? after : beforeId === null ? 0 : order.indexOf(beforeId) + 1;
+      const after = nextId === null ? -1 : order.indexOf(nextId);
+      const at = after >= 0 ? after : previousId === null ? 0 : order.indexOf(previousId) + 1;
       put(toColumnId, at, id);
-      tell();
+      notify();
     },
     dropColumn({ id, index }) {
       columnIds = columnIds.filter((other) => other !== id).toSpliced(index, 0, id);
-      tell();
+      notify();
     },
     remove(id) {
       take(id);
-      tell();
+      notify();
     },
     insert(columnId, index, id) {
       put(columnId, index, id);
-      tell();
+      notify();
     },
     move(id, columnId, index) {
       take(id);
       put(columnId, index, id);
-      tell();
+      notify();
     },
   };
 }

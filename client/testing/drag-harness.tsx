@@ -19,7 +19,7 @@ export interface Harness {
   readonly columnDrops: ColumnDrop[];
   readonly targets: TargetDrop[];
   readonly lost: string[];
-  readonly said: string[];
+  readonly announcements: string[];
   readonly clicks: string[];
   /** How often each column rendered. */
   readonly renders: Record<string, number>;
@@ -32,14 +32,14 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search);
-const asked = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
-const store = createHarnessStore(asked("cards", 60), asked("columns", 5), asked("big", 20));
+const numberParam = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+const store = createHarnessStore(numberParam("cards", 60), numberParam("columns", 5), numberParam("big", 20));
 const seen = {
   drops: [] as CardDrop[],
   columnDrops: [] as ColumnDrop[],
   targets: [] as TargetDrop[],
   lost: [] as string[],
-  said: [] as string[],
+  announcements: [] as string[],
   clicks: [] as string[],
   renders: {} as Record<string, number>,
 };
@@ -48,13 +48,13 @@ const WORDS = "Докачка книг по сети: продолжать по�
   " ",
 );
 const PEOPLE = [
-  { id: "1", name: "Анна Котова", initials: "АК", hue: "violet" },
-  { id: "2", name: "Тимур Асанов", initials: "ТА", hue: "azure" },
+  { id: "1", name: "Анна Котова", initials: "АК", color: "violet" },
+  { id: "2", name: "Тимур Асанов", initials: "ТА", color: "azure" },
 ] as const;
 
 function cardOf(id: string): TaskCardViewProps {
   const number = Number.parseInt(id.slice(1), 10) || 0;
-  const label = { id: "l", text: "Читалка", hue: "plum" } as const;
+  const label = { id: "l", text: "Читалка", color: "plum" } as const;
   return {
     id,
     title: `${id} ${WORDS.slice(0, 3 + (number % 12)).join(" ")}`,
@@ -73,7 +73,7 @@ const renderCard = (id: string): ReactNode => <Card id={id} />;
 
 /** As a store does that writes to the device first: `slow` is how many ms that takes, `deaf` that it never happens. */
 function afterAWhile(change: () => void): void {
-  const wait = asked("slow", 0);
+  const wait = numberParam("slow", 0);
   if (query.has("deaf")) return;
   if (wait === 0) change();
   else setTimeout(change, wait);
@@ -138,7 +138,7 @@ function Board(): ReactNode {
       onLost: ({ id }) => void seen.lost.push(id),
       describe(event) {
         const text = describe(event);
-        seen.said.push(text);
+        seen.announcements.push(text);
         return text;
       },
     },

@@ -1,11 +1,11 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Board } from "#contract/board.ts";
 
 /** A board of a fake world: what screens show of one. */
 export interface FakeBoard {
   readonly id: string;
   readonly title: string;
-  readonly color?: Hue;
+  readonly color?: PaletteColor;
   readonly parent?: string;
   readonly tasks?: number;
   readonly done?: number;
@@ -13,18 +13,18 @@ export interface FakeBoard {
   readonly archived?: boolean;
 }
 
-export function newBoardRow(given: FakeBoard, ownerId: string): Board {
+export function newBoardRow(input: FakeBoard, ownerId: string): Board {
   return {
-    id: given.id,
-    title: given.title,
-    color: given.color ?? "violet",
-    status: given.archived === true ? "archived" : "active",
-    boardId: given.parent ?? null,
-    key: given.title.slice(0, 3).toUpperCase(),
+    id: input.id,
+    title: input.title,
+    color: input.color ?? "violet",
+    status: input.archived === true ? "archived" : "active",
+    boardId: input.parent ?? null,
+    key: input.title.slice(0, 3).toUpperCase(),
     icon: null,
     inherit: true,
     ownerId,
-    archivedAt: given.archived === true ? "2026-11-12T09:00:00.000Z" : null,
+    archivedAt: input.archived === true ? "2026-11-12T09:00:00.000Z" : null,
     createdAt: "2026-10-01T09:00:00.000Z",
     updatedAt: "2026-10-01T09:00:00.000Z",
     rev: 0,

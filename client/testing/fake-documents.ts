@@ -25,7 +25,7 @@ export interface FakeDocuments {
   /** Cuts every connection. */
   cut(): void;
   /** A version was restored: the document begins anew with this text. `hears` says which connections are told, in their order. */
-  restore(guid: string, text: string, hears?: (connection: number) => boolean): void;
+  restore(guid: string, text: string, isNotified?: (connection: number) => boolean): void;
   connections: number;
 }
 
@@ -35,9 +35,9 @@ export function createFakeDocuments(): FakeDocuments {
   const sockets = new Set<FakeSocket>();
   const documents = new Map<string, FakeDocument>();
   const of = (guid: string): FakeDocument => {
-    const held = documents.get(guid) ?? { doc: new Y.Doc(), epoch: 1, seq: 0 };
-    documents.set(guid, held);
-    return held;
+    const stored = documents.get(guid) ?? { doc: new Y.Doc(), epoch: 1, seq: 0 };
+    documents.set(guid, stored);
+    return stored;
   };
   const world: World = { of, sockets };
   const fake: FakeDocuments = {
@@ -57,13 +57,13 @@ export function createFakeDocuments(): FakeDocuments {
     cut() {
       for (const socket of sockets) socket.cut();
     },
-    restore(guid, text, hears = () => true) {
-      const held = of(guid);
-      held.doc = new Y.Doc();
-      held.epoch += 1;
-      held.seq += 1;
-      write(held.doc, text);
-      for (const [n, { handlers }] of [...sockets].entries()) if (hears(n)) handlers.reset(guid, held.epoch);
+    restore(guid, text, isNotified = () => true) {
+      const stored = of(guid);
+      stored.doc = new Y.Doc();
+      stored.epoch += 1;
+      stored.seq += 1;
+      write(stored.doc, text);
+      for (const [n, { handlers }] of [...sockets].entries()) if (isNotified(n)) handlers.reset(guid, stored.epoch);
     },
   };
   return fake;
@@ -112,20 +112,20 @@ function connect(fake: FakeDocuments, { of, sockets }: World, clock: Clock, hand
   function accept(guid: string, update: Uint8Array): DocumentUpdateAnswer {
     const code = update.byteLength > DOCUMENT_UPDATE_MAX_BYTES ? "DOCUMENT_TOO_LARGE" : fake.refuse(guid);
     if (code !== null) return { error: code };
-    const held = of(guid);
+    const stored = of(guid);
     fake.written.push({ guid, bytes: update.byteLength });
     let isNew = false;
-    held.doc.once("update", () => (isNew = true));
-    Y.applyUpdate(held.doc, update);
+    stored.doc.once("update", () => (isNew = true));
+    Y.applyUpdate(stored.doc, update);
     if (isNew) {
-      held.seq += 1;
-      const place = { epoch: held.epoch, seq: held.seq };
+      stored.seq += 1;
+      const place = { epoch: stored.epoch, seq: stored.seq };
       for (const other of sockets) {
         if (other !== socket && other.joined.has(guid))
           clock.after(LATENCY_MS, () => other.handlers.update(guid, update, place));
       }
     }
-    return { ok: true, seq: held.seq };
+    return { ok: true, seq: stored.seq };
   }
   return {
     join: (guid: string) =>

@@ -93,12 +93,12 @@ export function giveRole(server: FakeServer, boardId: string, userId: string, ro
 
 export function takeRole(server: FakeServer, boardId: string, userId: string): void {
   server.roles.get(boardId)?.delete(userId);
-  for (const tell of server.revoked) tell(userId, boardId);
+  for (const listener of server.revoked) listener(userId, boardId);
 }
 
 /** Does a mutation once. Throws AppError. */
-export function commit(server: FakeServer, userId: string, given: unknown): Change[] {
-  const mutation = parsed(given);
+export function commit(server: FakeServer, userId: string, input: unknown): Change[] {
+  const mutation = parsed(input);
   const key = `${userId}/${mutation.mutationId}`;
   const before = server.done.get(key);
   // Of a repeated mutation only what the log still has.
@@ -118,7 +118,7 @@ export function commit(server: FakeServer, userId: string, given: unknown): Chan
   for (const change of changes) for (const op of change.ops) apply(server, op, change);
   server.done.set(key, changes);
   server.effects.set(mutation.mutationId, (server.effects.get(mutation.mutationId) ?? 0) + 1);
-  for (const change of changes) for (const tell of server.listeners) tell(change);
+  for (const change of changes) for (const listener of server.listeners) listener(change);
   return changes;
 }
 
@@ -135,12 +135,12 @@ export function writeChange(server: FakeServer, stream: StreamId, actor: string,
     if (op.t === "set" && op.e === "notification" && "id" in op.f) Object.assign(op.f, { rev: change.seq });
     apply(server, op, change);
   }
-  for (const tell of server.listeners) tell(change);
+  for (const listener of server.listeners) listener(change);
   return change;
 }
 
-function parsed(given: unknown): AnyMutation {
-  const { mutationId, op, id, args } = fieldsOf(given);
+function parsed(input: unknown): AnyMutation {
+  const { mutationId, op, id, args } = fieldsOf(input);
   if (!isMutationName(op)) throw new AppError("MUTATION_UNKNOWN");
   const result = parseMutation<MutationName>(
     { mutationId: String(mutationId), id: String(id), args: fieldsOf(args) },
@@ -214,8 +214,8 @@ function number(server: FakeServer, op: RowOp): void {
 }
 
 /** Parts of tasks travel whole, with a version that rises. */
-function wholePart<T extends { version: number }>(held: T | undefined, fields: Partial<T>): Partial<T> {
-  return { ...held, ...fields, version: (held?.version ?? 0) + 1 };
+function wholePart<T extends { version: number }>(existing: T | undefined, fields: Partial<T>): Partial<T> {
+  return { ...existing, ...fields, version: (existing?.version ?? 0) + 1 };
 }
 
 /** Parts of these tasks, or files of the pages of these boards. */

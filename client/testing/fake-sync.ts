@@ -1,4 +1,4 @@
-import { BoardNotFound } from "#client/sync/faults.ts";
+import { BoardNotFoundError } from "#client/sync/faults.ts";
 import { newBoardRow, type FakeBoard } from "./fake-boards.ts";
 import { applyOp, type OpOf } from "#contract/apply.ts";
 import { addUp, type Counts } from "#contract/board-counts.ts";
@@ -8,12 +8,12 @@ import { AppError } from "#contract/error.ts";
 import { holderOf } from "#contract/holder.ts";
 import { newId } from "#contract/id.ts";
 import { predict, type MutationOf, type MutationName } from "#contract/mutation.ts";
-import { comparePlaced } from "#contract/order.ts";
-import type { Here } from "#contract/presence.ts";
+import { compareBySort } from "#contract/order.ts";
+import type { PresenceEntry } from "#contract/presence.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Person, User } from "#contract/user.ts";
-import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
+import type { FilesView, UnsentFile } from "#client/sync/surface-files.ts";
 import { sameRow } from "#client/sync/tables.ts";
 import type { ListKey, RefusedEntry, SessionState, Store, Sync, WaitingEntry } from "#client/sync/surface.ts";
 import type { ConnectionState } from "#client/sync/surface-connection.ts";
@@ -55,7 +55,7 @@ export const FAKE_USER: User = {
 const FAKE_FILES: FilesView = {
   attach: () => Promise.reject(new AppError("INTERNAL")),
   remove: () => Promise.reject(new AppError("INTERNAL")),
-  held: () => NO_FILES,
+  unsent: () => NO_FILES,
   subscribe: () => () => {},
   bytes: () => Promise.resolve(null),
   preview: () => Promise.resolve(null),
@@ -63,9 +63,9 @@ const FAKE_FILES: FilesView = {
   download: () => Promise.reject(new AppError("INTERNAL")),
   discard: () => Promise.resolve(),
 };
-const NO_FILES: readonly HeldFile[] = [];
+const NO_FILES: readonly UnsentFile[] = [];
 
-const NOBODY_HERE: readonly Here[] = [];
+const NO_PRESENCE: readonly PresenceEntry[] = [];
 
 type Tables = { [E in EntityName]: Map<string, Rows[E]> };
 
@@ -91,7 +91,7 @@ function createTables(): Tables {
 function createTopic() {
   const listeners = new Set<() => void>();
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
     subscribe: (listener: () => void) => {
@@ -106,7 +106,7 @@ const compareTitles = new Intl.Collator("ru").compare;
 function idsOf(tables: Tables, key: ListKey): string[] {
   const boards = [...tables.board.values()].sort((a, b) => compareTitles(a.title, b.title));
   const active = boards.filter((board) => board.status === "active");
-  if (key === "favourites") return [...tables.favourite.values()].sort(comparePlaced).map(({ id }) => id);
+  if (key === "favourites") return [...tables.favourite.values()].sort(compareBySort).map(({ id }) => id);
   if (key === "archived-boards") return boards.filter((board) => board.status === "archived").map(({ id }) => id);
   if (key === "boards:root") return active.filter((board) => board.boardId === null).map(({ id }) => id);
   const [kind, id = ""] = key.split(":");
@@ -114,19 +114,19 @@ function idsOf(tables: Tables, key: ListKey): string[] {
   if (kind === "columns") {
     return [...tables.column.values()]
       .filter((row) => row.boardId === id && row.archivedAt === null)
-      .sort(comparePlaced)
+      .sort(compareBySort)
       .map((row) => row.id);
   }
   if (kind === "tasks") {
     return [...tables.task.values()]
       .filter((row) => row.columnId === id && row.archivedAt === null)
-      .sort(comparePlaced)
+      .sort(compareBySort)
       .map((row) => row.id);
   }
   if (kind === "customFields") {
     return [...tables.customField.values()]
       .filter((row) => row.boardId === id && row.archivedAt === null)
-      .sort(comparePlaced)
+      .sort(compareBySort)
       .map((row) => row.id);
   }
   if (kind === "rules") {
@@ -143,7 +143,7 @@ function idsOf(tables: Tables, key: ListKey): string[] {
   if (kind === "items") {
     return [...tables.item.values()]
       .filter((row) => row.taskId === id && row.deletedAt === null)
-      .sort(comparePlaced)
+      .sort(compareBySort)
       .map((row) => row.id);
   }
   if (kind === "comments") {
@@ -175,7 +175,7 @@ function placeOf({ readAt, snoozedTill }: Notification): string {
 /** Makes a fake engine. */
 export function createFakeSync(world: FakeWorld = {}): FakeSync {
   const tables = createTables();
-  const figures = new Map<string, Counts>();
+  const countsByBoard = new Map<string, Counts>();
   const rolledUp = new Map<string, Counts>();
   const rows = createTopic();
   const sessions = createTopic();
@@ -201,14 +201,19 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
   let refusal: Error | null = null;
   let step: CheckStep | null = null;
 
-  for (const given of world.boards ?? []) {
-    tables.board.set(given.id, newBoardRow(given, FAKE_USER.id));
-    figures.set(given.id, { tasks: given.tasks ?? 0, done: given.done ?? 0, overdue: given.overdue ?? 0, boards: 0 });
+  for (const board of world.boards ?? []) {
+    tables.board.set(board.id, newBoardRow(board, FAKE_USER.id));
+    countsByBoard.set(board.id, {
+      tasks: board.tasks ?? 0,
+      done: board.done ?? 0,
+      overdue: board.overdue ?? 0,
+      boards: 0,
+    });
   }
   for (const [at, id] of (world.favourites ?? []).entries()) tables.favourite.set(id, { id, sort: `a${at}`, rev: 0 });
 
-  for (const given of world.notifications ?? [])
-    tables.notification.set(given.id, { ...given, userId: (world.user ?? FAKE_USER).id });
+  for (const notification of world.notifications ?? [])
+    tables.notification.set(notification.id, { ...notification, userId: (world.user ?? FAKE_USER).id });
 
   const get = <E extends EntityName>(entity: E, id: string): Rows[E] | undefined => tables[entity].get(id);
 
@@ -228,7 +233,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     }
     if (step !== null) return step;
     session = { status: "signed-in", user: FAKE_USER };
-    sessions.tell();
+    sessions.notify();
     return null;
   }
 
@@ -237,8 +242,9 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     subscribeRow: (_entity, _id, listener) => rows.subscribe(listener),
     list: (key) => {
       const ids = idsOf(tables, key);
-      const held = lists.get(key);
-      if (held !== undefined && held.length === ids.length && held.every((id, at) => id === ids[at])) return held;
+      const cached = lists.get(key);
+      if (cached !== undefined && cached.length === ids.length && cached.every((id, at) => id === ids[at]))
+        return cached;
       lists.set(key, ids);
       return ids;
     },
@@ -246,16 +252,16 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     linkedTo: (field, taskId) =>
       new Set([...tables.task.values()].filter((row) => namedIn(row, field).includes(taskId)).map(({ id }) => id)),
     counts: (boardId) => {
-      const held = figures.get(boardId) ?? { tasks: 0, done: 0, overdue: 0, boards: 0 };
-      figures.set(boardId, held);
-      return held;
+      const current = countsByBoard.get(boardId) ?? { tasks: 0, done: 0, overdue: 0, boards: 0 };
+      countsByBoard.set(boardId, current);
+      return current;
     },
     subscribeCounts: (_boardId, listener) => rows.subscribe(listener),
     allCounts(boardId) {
       const inside = store.list(`boards:${boardId}`).map((id) => store.allCounts(id));
       const sum = addUp(store.counts(boardId), inside);
-      const held = rolledUp.get(boardId);
-      if (held !== undefined && sameRow(held, sum)) return held;
+      const cached = rolledUp.get(boardId);
+      if (cached !== undefined && sameRow(cached, sum)) return cached;
       rolledUp.set(boardId, sum);
       return sum;
     },
@@ -266,7 +272,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     mark: () => null,
     person: (): Person | undefined => undefined,
     subscribePerson: () => () => {},
-    others: () => NOBODY_HERE,
+    others: () => NO_PRESENCE,
     subscribeOthers: () => () => {},
     readers: () => [],
   };
@@ -277,7 +283,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     const mutation: MutationOf<N> = { mutationId: id, op, id, args };
     const context = { actorId: FAKE_USER.id, view: { get }, now: new Date().toISOString() };
     for (const { stream, ops } of predict(mutation, context)) for (const rowOp of ops) applyTo(rowOp.e, rowOp, stream);
-    rows.tell();
+    rows.notify();
     return { mutationId: id, undo: null, isTakenBack: false };
   }
 
@@ -315,14 +321,14 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       keepUser: async (user) => {
         await Promise.resolve();
         session = { ...session, user };
-        sessions.tell();
+        sessions.notify();
       },
       signOut: async (options) => {
         await Promise.resolve();
         if (waiting.length + refused.length > 0 && options?.discardUnsent !== true)
           return { unsent: waiting.length + refused.length };
         session = { status: "anonymous", user: null };
-        sessions.tell();
+        sessions.notify();
         return { unsent: 0 };
       },
       token: () => null,
@@ -336,33 +342,33 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       refused: () => refused,
       subscribe: outboxes.subscribe,
       retry: () => Promise.resolve(),
-      amend: async (mutationId, { op, id, args }) => {
+      edit: async (mutationId, { op, id, args }) => {
         await Promise.resolve();
         done.push({ op, id, args });
         refused = refused.filter((entry) => entry.mutationId !== mutationId);
         outbox = { ...outbox, refused: refused.length };
-        outboxes.tell();
+        outboxes.notify();
       },
       discard: async (mutationId) => {
         await Promise.resolve();
         refused = refused.filter((entry) => entry.mutationId !== mutationId);
         outbox = { ...outbox, refused: refused.length };
-        outboxes.tell();
+        outboxes.notify();
       },
       flush: () => Promise.resolve(),
     },
     mutate,
     mutateAll,
-    travel: () => Promise.resolve("nothing"),
+    undoOrRedo: () => Promise.resolve("nothing"),
     upcomingStep: () => Promise.resolve(null),
-    sayPlace: () => {},
+    publishPlace: () => {},
     newId: () =>
       newId({ now: () => Date.now(), randomBytes: (into) => into.map(() => Math.floor(Math.random() * 256)) }),
     openBoard: () => () => {},
-    parts: { open: () => () => {}, state: () => "held", subscribe: () => () => {} },
+    details: { open: () => () => {}, state: () => "held", subscribe: () => () => {} },
     setBoard: (boardId) => {
       const board = tables.board.get(boardId);
-      if (board === undefined) throw new BoardNotFound(boardId);
+      if (board === undefined) throw new BoardNotFoundError(boardId);
       return board;
     },
     refreshBoards: () => Promise.resolve(),
@@ -374,13 +380,13 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     inspect: never,
     setConnection: (state) => {
       connection = { ...connection, ...state };
-      connections.tell();
+      connections.notify();
     },
     setOutbox: (nextWaiting, nextRefused) => {
       waiting = nextWaiting;
       refused = nextRefused;
       outbox = { waiting: waiting.length, sending: false, refused: refused.length };
-      outboxes.tell();
+      outboxes.notify();
     },
     refuseNext: (error) => {
       refusal = error;

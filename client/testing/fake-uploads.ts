@@ -16,16 +16,16 @@ export interface FakeUploads {
   readonly pieces: Map<string, number[]>;
 }
 
-const held = new WeakMap<FakeServer, FakeUploads>();
+const uploadsByServer = new WeakMap<FakeServer, FakeUploads>();
 
 export function uploadsOf(server: FakeServer): FakeUploads {
-  const uploads = held.get(server) ?? {
+  const uploads = uploadsByServer.get(server) ?? {
     bodies: new Map(),
     max: Number.POSITIVE_INFINITY,
     pieces: new Map(),
     isSlow: false,
   };
-  held.set(server, uploads);
+  uploadsByServer.set(server, uploads);
   return uploads;
 }
 

@@ -51,7 +51,7 @@ export interface FakeWire {
   /** What tabs have said of where they are, in order. */
   readonly places: unknown[];
   /** Says something over the open sockets. */
-  tell(name: keyof ServerEvents, payload: unknown): void;
+  publish(name: keyof ServerEvents, payload: unknown): void;
   /** Cuts the socket; it comes back when told to `mend`. */
   cut(): void;
   mend(): void;
@@ -59,7 +59,7 @@ export interface FakeWire {
   readonly tokens: Map<string, string>;
   refreshes: number;
   /** How many tokens were ever given: none is given twice. */
-  given: number;
+  issuedTokens: number;
 }
 
 export function createWire(server: FakeServer, clock: Clock): FakeWire {
@@ -72,12 +72,12 @@ export function createWire(server: FakeServer, clock: Clock): FakeWire {
     passes: () => true,
     hangs: false,
     places: [],
-    tell(name, payload) {
-      for (const socket of sockets) socket.say(name, payload);
+    publish(name, payload) {
+      for (const socket of sockets) socket.emit(name, payload);
     },
     tokens: new Map(),
     refreshes: 0,
-    given: 0,
+    issuedTokens: 0,
     step: null,
     documentSocket: async () => server.documents.port(clock),
     http: { request: (request) => deliver(server, wire, clock, request) },
@@ -86,8 +86,8 @@ export function createWire(server: FakeServer, clock: Clock): FakeWire {
         const socket = openSocket(server, wire, clock, handlers);
         sockets.add(socket);
         return {
-          send: (event, body) => void socket.hear(event, body),
-          ask: async (event, body) => socket.hear(event, body),
+          send: (event, body) => void socket.receive(event, body),
+          ask: async (event, body) => socket.receive(event, body),
           hurry: () => socket.up(),
           close() {
             socket.close();
@@ -192,10 +192,10 @@ function boardRoute(
   if (kind === "page/parts") return { ...partsOf(server, [boardId]), tasks: [] };
   if (kind === "parts") {
     const tasks = [...server.rows.task.values()].filter((task) => task.boardId === boardId);
-    const isHeld = tasks.filter((task) => task.commentCount + task.checklistTotal + task.attachmentCount > 0);
+    const tasksWithDetails = tasks.filter((task) => task.commentCount + task.checklistTotal + task.attachmentCount > 0);
     return partsOf(
       server,
-      isHeld.map((task) => task.id),
+      tasksWithDetails.map((task) => task.id),
     );
   }
   throw new AppError("KIND_UNKNOWN");
@@ -219,8 +219,8 @@ const OPEN: Record<string, (server: FakeServer, wire: FakeWire, body: Record<str
 };
 
 function tokensFor(wire: FakeWire, userId: string) {
-  wire.given += 1;
-  const token = `token:${userId}:${wire.given}`;
+  wire.issuedTokens += 1;
+  const token = `token:${userId}:${wire.issuedTokens}`;
   wire.tokens.set(token, userId);
   return { token, refreshToken: `refresh:${userId}`, expiresIn: 600 };
 }
@@ -240,8 +240,8 @@ function push(server: FakeServer, userId: string, mutations: unknown): unknown {
 }
 
 interface FakeSocket {
-  say(name: keyof ServerEvents, payload: unknown): void;
-  hear(event: string, body: unknown): unknown;
+  emit(name: keyof ServerEvents, payload: unknown): void;
+  receive(event: string, body: unknown): unknown;
   up(): void;
   down(): void;
   close(): void;
@@ -252,7 +252,7 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
   let userId: string | null = null;
   let isClosed = false;
 
-  const say = (name: keyof ServerEvents, payload: unknown): void => {
+  const emit = (name: keyof ServerEvents, payload: unknown): void => {
     if (!wire.passes(name)) return;
     clock.after(LATENCY_MS, () => {
       if (userId !== null && !isClosed) handlers.event(name, structuredClone(payload));
@@ -260,17 +260,17 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
   };
   const onChange = (change: Change): void => {
     const boardId = boardOfStream(change.stream);
-    const isMine = boardId === null ? change.stream === `u:${userId}` : joined.has(boardId);
+    const isForUser = boardId === null ? change.stream === `u:${userId}` : joined.has(boardId);
     const name = boardId === null ? "user.changes" : "board.changes";
-    if (isMine) say(name, { messageId: messageIdOf(change), data: change });
+    if (isForUser) emit(name, { messageId: messageIdOf(change), data: change });
     else if (boardId !== null && userId !== null && change.ops.some((op) => op.e === "board")) {
-      say("user.boards", { messageId: `${messageIdOf(change)}:boards`, data: { boardId } });
+      emit("user.boards", { messageId: `${messageIdOf(change)}:boards`, data: { boardId } });
     }
   };
   const onRevoked = (whom: string, boardId: string): void => {
     if (whom !== userId) return;
     joined.delete(boardId);
-    say("board.revoked", { messageId: `revoked:${boardId}:${clock.now()}`, data: { boardId } });
+    emit("board.revoked", { messageId: `revoked:${boardId}:${clock.now()}`, data: { boardId } });
   };
   const connect = async (): Promise<void> => {
     const token = await handlers.token();
@@ -292,10 +292,10 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
   };
   clock.after(LATENCY_MS, () => void connect());
   return {
-    say,
-    hear(event, body) {
+    emit,
+    receive(event, body) {
       if (event === "board.presence") return wire.places.push(body);
-      return hearOf(server, { event, body, userId, joined });
+      return answerMessage(server, { event, body, userId, joined });
     },
     up: () => void connect(),
     down() {
@@ -310,14 +310,14 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
   };
 }
 
-interface Heard {
+interface SocketMessage {
   event: string;
   body: unknown;
   userId: string | null;
   joined: Set<string>;
 }
 
-function hearOf(server: FakeServer, { event, body, userId, joined }: Heard): unknown {
+function answerMessage(server: FakeServer, { event, body, userId, joined }: SocketMessage): unknown {
   if (userId === null) throw new NetworkFault("The socket is down");
   const { boardId, boardIds } = fieldsOf(body);
   if (event === "board.leave") return joined.delete(String(boardId));
@@ -328,9 +328,9 @@ function hearOf(server: FakeServer, { event, body, userId, joined }: Heard): unk
   }
   if (event !== "board.heads" || !Array.isArray(boardIds)) return undefined;
   const seen = boardIds.filter((id: unknown) => typeof id === "string" && roleOn(server, id, userId) !== null);
-  const mine = userStream(userId);
+  const stream = userStream(userId);
   return {
-    user: { epoch: streamOf(server, mine).epoch, head: headOf(server, mine) },
+    user: { epoch: streamOf(server, stream).epoch, head: headOf(server, stream) },
     boards: Object.fromEntries(seen.map((id: string) => [id, placeOf(server, id)])),
   };
 }

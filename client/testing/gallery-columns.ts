@@ -1,10 +1,10 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { ANNA, DIMA, LENA, MARK, OLYA, POLINA, SASHA, TIMUR } from "./gallery-people.ts";
 
 /** Invented columns and tasks: the board of the design's pictures, so that the two can be laid side by side. */
-const label = (text: string, hue: Hue) => ({ id: text, text, hue });
+const label = (text: string, color: PaletteColor) => ({ id: text, text, color });
 const due = (text: string, tone?: "today" | "late"): CardFact => ({
   icon: tone === "late" ? "alert-triangle" : tone === "today" ? "calendar-due" : "calendar-event",
   text,
@@ -138,7 +138,7 @@ export const COLUMNS: readonly GalleryColumn[] = [
         priority: PRIORITY.high,
         facts: [due("сегодня", "today"), check(3, 5), comments(4)],
         people: [TIMUR, ANNA],
-        editor: { hue: "azure", text: "Тимур пишет" },
+        editor: { color: "azure", text: "Тимур пишет" },
       },
       {
         id: "14",

@@ -1,14 +1,20 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { plainLook } from "#client/ui/icons/board-look.ts";
 import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { ANNA, DIMA, GEORGY, LENA, MARK, OLYA, POLINA, SASHA, VERA } from "./gallery-people.ts";
 
 /** Invented boards of the gallery. */
-const node = (id: string, text: string, hue: Hue, children: readonly TreeNode[] = [], live?: string): TreeNode => ({
+const node = (
+  id: string,
+  text: string,
+  color: PaletteColor,
+  children: readonly TreeNode[] = [],
+  live?: string,
+): TreeNode => ({
   id,
   href: `#${id}`,
   text,
-  look: plainLook(hue),
+  look: plainLook(color),
   children,
   ...(live === undefined ? {} : { live }),
 });
@@ -18,7 +24,7 @@ const RELEASE: TreeNode = { ...node("rel", "Релиз 4.2", "violet", [], "Кт
 export const FAVOURITES: readonly TreeNode[] = [
   { id: "f-rel", href: "#rel", text: "Релиз 4.2", look: plainLook("violet"), nested: true, live: "Кто-то на доске" },
   { id: "f-hire", href: "#hire", text: "Найм", look: plainLook("pine") },
-  { id: "f-home", href: "#home", text: "Дом", look: { hue: "azure", icon: "home" }, nested: true },
+  { id: "f-home", href: "#home", text: "Дом", look: { color: "azure", icon: "home" }, nested: true },
 ];
 
 export const TREE: readonly TreeNode[] = [

@@ -1,12 +1,12 @@
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
-import type { Hue } from "#contract/hue.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { BoardTile, FavouriteTile, TileGrid } from "#client/ui/board/board-tile.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { plainLook } from "#client/ui/icons/board-look.ts";
@@ -147,7 +147,7 @@ export const ErrorPage = (): ReactElement => (
 
 /** Picture 15. */
 export const EmptyPage = (): ReactElement => {
-  const [hue, setHue] = useState<Hue>("violet");
+  const [color, setColor] = useState<PaletteColor>("violet");
   const [title, setTitle] = useState("Ремонт ванной");
   return (
     <GalleryShell>
@@ -158,7 +158,7 @@ export const EmptyPage = (): ReactElement => {
         >
           <EmptyBox
             field={<TextField label="Название" labelUnseen size="lg" value={title} onChange={setTitle} />}
-            start={<HuePicker label="Цвет доски" names={HUE_NAMES} value={hue} onChange={setHue} />}
+            start={<ColorPicker label="Цвет доски" names={COLOR_NAMES} value={color} onChange={setColor} />}
             end={<Button look="primary">Создать</Button>}
           />
         </EmptyState>

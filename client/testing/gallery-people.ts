@@ -1,8 +1,13 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** Invented people of the gallery. */
-const person = (initials: string, name: string, hue: Hue): Person => ({ id: initials, initials, name, hue });
+const person = (initials: string, name: string, color: PaletteColor): Person => ({
+  id: initials,
+  initials,
+  name,
+  color,
+});
 
 export const ANNA = person("АК", "Анна Котова", "violet");
 export const TIMUR = person("ТА", "Тимур Ахметов", "azure");

@@ -22,13 +22,13 @@ const useExpanded = () => {
 };
 
 type ShellProps = { readonly currentBoard?: string; readonly offline?: boolean; readonly children: ReactNode };
-type Expanded = ReturnType<typeof useExpanded>;
+type ExpandedState = ReturnType<typeof useExpanded>;
 
 const Side = ({
   currentBoard,
   offline = false,
   expanded,
-}: Omit<ShellProps, "children"> & { readonly expanded: Expanded }): ReactElement => {
+}: Omit<ShellProps, "children"> & { readonly expanded: ExpandedState }): ReactElement => {
   const status = offline
     ? ({ icon: "cloud-off", text: "Нет сети · 5 ждут", tone: "warning" } as const)
     : ({ icon: "cloud-check", text: "Всё сохранено" } as const);

@@ -18,16 +18,16 @@ import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
 /** Rows and entries for tests: whole, and of no interest but for what a test says. */
 
 const TIME = "2026-11-21T09:00:00.000Z";
-export const SOMEBODY = "00000000-0000-7000-8000-00000000aaaa";
+export const ANY_USER_ID = "00000000-0000-7000-8000-00000000aaaa";
 
 /** A UUID that reads well: `id(7)`, `id(7, "b")`. The letter must be a hexadecimal digit. */
-export function id(number: number, letter = "a"): string {
-  return `00000000-0000-7000-8000-${letter}${String(number).padStart(11, "0")}`;
+export function id(number: number, prefix = "a"): string {
+  return `00000000-0000-7000-8000-${prefix}${String(number).padStart(11, "0")}`;
 }
 
 export function aTask(patch: Partial<Task> = {}): Task {
   const place = { id: id(1), boardId: id(1, "b"), columnId: id(1, "c") };
-  return taskRow({ ...place, title: "Задача", createdBy: SOMEBODY, createdAt: TIME, ...patch });
+  return taskRow({ ...place, title: "Задача", createdBy: ANY_USER_ID, createdAt: TIME, ...patch });
 }
 
 export function aBoard(patch: Partial<Board> = {}): Board {
@@ -40,7 +40,7 @@ export function aBoard(patch: Partial<Board> = {}): Board {
     key: "ЧИТ",
     icon: null,
     inherit: true,
-    ownerId: SOMEBODY,
+    ownerId: ANY_USER_ID,
     archivedAt: null,
     createdAt: TIME,
     updatedAt: TIME,
@@ -148,7 +148,7 @@ export function anItem(patch: Partial<Item> = {}): Item {
     done: false,
     assigneeId: null,
     dueAt: null,
-    createdBy: SOMEBODY,
+    createdBy: ANY_USER_ID,
     createdAt: TIME,
     updatedAt: TIME,
     deletedAt: null,
@@ -161,7 +161,7 @@ export function aComment(patch: Partial<Comment> = {}): Comment {
   return {
     id: id(2, "f"),
     taskId: id(1),
-    authorId: SOMEBODY,
+    authorId: ANY_USER_ID,
     body: "Соберу сборку",
     parentId: null,
     mentions: [],
@@ -186,7 +186,7 @@ export function anAttachment(patch: Partial<Attachment> = {}): Attachment {
     height: null,
     readyAt: TIME,
     hasPreview: false,
-    createdBy: SOMEBODY,
+    createdBy: ANY_USER_ID,
     createdAt: TIME,
     deletedAt: null,
     version: 1,
@@ -201,7 +201,7 @@ export function anEntry(n: number, ops: StreamOps[], patch: Partial<OutboxEntry>
     n,
     v: 1,
     mutationId,
-    userId: SOMEBODY,
+    userId: ANY_USER_ID,
     mutation,
     ops,
     before: [],
@@ -219,10 +219,10 @@ export function titleOp(taskId: string, title: string, stream: StreamId = boardS
   return { stream, ops: [{ e: "task", id: taskId, t: "set", f: { title } }] };
 }
 
-export function aNotification(given: Partial<Notification> = {}): Notification {
+export function aNotification(overrides: Partial<Notification> = {}): Notification {
   return {
     id: id(1, "f"),
-    userId: SOMEBODY,
+    userId: ANY_USER_ID,
     kind: "assigned",
     actorId: null,
     actorName: null,
@@ -236,6 +236,6 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
     snoozedTill: null,
     createdAt: TIME,
     rev: 1,
-    ...given,
+    ...overrides,
   };
 }

@@ -1,23 +1,23 @@
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { holdKeys } from "#client/frame/held-keys.ts";
+import { holdKeys } from "#client/frame/hold-keys.ts";
 
 const never = new Promise<never>(() => undefined);
 
 describe("a page that tests share", () => {
   it("is left by a test while it holds keys for a field that has not come", () => {
-    const heard = vi.fn();
-    document.addEventListener("keydown", heard, { once: true });
+    const listener = vi.fn();
+    document.addEventListener("keydown", listener, { once: true });
     holdKeys(never);
     fireEvent.keyDown(document.body, { key: "в" });
-    expect(heard).not.toHaveBeenCalled();
-    document.removeEventListener("keydown", heard);
+    expect(listener).not.toHaveBeenCalled();
+    document.removeEventListener("keydown", listener);
   });
 
   it("gives the next test its keys", () => {
-    const heard = vi.fn();
-    document.addEventListener("keydown", heard, { once: true });
+    const listener = vi.fn();
+    document.addEventListener("keydown", listener, { once: true });
     fireEvent.keyDown(document.body, { key: "в" });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

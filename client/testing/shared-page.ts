@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
-import { dropHeldKeys } from "#client/frame/held-keys.ts";
+import { dropKeys } from "#client/frame/hold-keys.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 
 declare global {
@@ -16,7 +16,7 @@ const HOME = location.href;
 afterEach(() => {
   cleanup();
   // What a test was opening holds letters for a second more: the first ones of the next test.
-  dropHeldKeys();
+  dropKeys();
   document.body.replaceChildren();
 });
 

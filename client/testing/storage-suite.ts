@@ -9,9 +9,9 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       const database = await opened(makePort);
       const row = column("c1", "b1", "Очередь");
       await database.transaction(["columns"], "write", (transaction) => transaction.put("columns", row));
-      const kept = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
-      expect(kept).toEqual(row);
-      expect(kept).not.toBe(row);
+      const stored = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
+      expect(stored).toEqual(row);
+      expect(stored).not.toBe(row);
     });
 
     it("is not changed by a later change of what was put", async () => {
@@ -19,8 +19,8 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       const row = { ...column("c1", "b1", "Очередь") };
       await database.transaction(["columns"], "write", (transaction) => transaction.put("columns", row));
       row.name = "Другое";
-      const kept = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
-      expect(kept?.name).toBe("Очередь");
+      const stored = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
+      expect(stored?.name).toBe("Очередь");
     });
 
     it("answers undefined for an unknown key and nothing for an unknown value", async () => {
@@ -85,8 +85,8 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       await database.transaction(["outbox"], "write", (transaction) => transaction.delete("outbox", second));
       const third = await add("m3");
       expect([second > first, third > second]).toEqual([true, true]);
-      const kept = await database.transaction(["outbox"], "read", (transaction) => transaction.all("outbox"));
-      expect(kept.map((row) => [row.n, row.mutationId])).toEqual([
+      const stored = await database.transaction(["outbox"], "read", (transaction) => transaction.all("outbox"));
+      expect(stored.map((row) => [row.n, row.mutationId])).toEqual([
         [first, "m1"],
         [third, "m3"],
       ]);
@@ -97,21 +97,21 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       for (let at = 1; at <= 11; at += 1) {
         await database.transaction(["outbox"], "write", (transaction) => transaction.add("outbox", entry(`m${at}`)));
       }
-      const kept = await database.transaction(["outbox"], "read", (transaction) => transaction.all("outbox"));
-      expect(kept.map((row) => row.mutationId)).toEqual(Array.from({ length: 11 }, (_, at) => `m${at + 1}`));
+      const stored = await database.transaction(["outbox"], "read", (transaction) => transaction.all("outbox"));
+      expect(stored.map((row) => row.mutationId)).toEqual(Array.from({ length: 11 }, (_, at) => `m${at + 1}`));
     });
 
     it("knows keys of several parts", async () => {
       const database = await (await makePort()).open(syncLayout);
       const answer = { kind: "board", url: "/api/x", body: { items: [1] }, at: 5 };
-      const kept = await database.transaction(["responses"], "write", async (transaction) => {
+      const stored = await database.transaction(["responses"], "write", async (transaction) => {
         await transaction.put("responses", answer);
         return [
           await transaction.get("responses", ["board", "/api/x"]),
           await transaction.get("responses", ["task", "/api/x"]),
         ];
       });
-      expect(kept).toEqual([answer, undefined]);
+      expect(stored).toEqual([answer, undefined]);
     });
   });
 
@@ -140,12 +140,12 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       const database = await opened(makePort);
       const rename = (suffix: string) =>
         database.transaction(["columns"], "write", async (transaction) => {
-          const held = await transaction.get("columns", "c1");
-          await transaction.put("columns", column("c1", "b1", `${held?.name ?? ""}${suffix}`));
+          const current = await transaction.get("columns", "c1");
+          await transaction.put("columns", column("c1", "b1", `${current?.name ?? ""}${suffix}`));
         });
       await Promise.all(["а", "б", "в"].map(rename));
-      const kept = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
-      expect(kept?.name).toBe("абв");
+      const stored = await database.transaction(["columns"], "read", (transaction) => transaction.get("columns", "c1"));
+      expect(stored?.name).toBe("абв");
     });
 
     it("goes on after a transaction that failed", async () => {
@@ -220,18 +220,18 @@ export function storageSuite(name: string, makePort: () => StoragePort | Promise
       );
       first.close();
       await port.remove(kanbanLayout.name);
-      const told: string[] = [];
-      const again = await port.open(kanbanLayout, (news) => told.push(news));
+      const events: string[] = [];
+      const again = await port.open(kanbanLayout, (news) => events.push(news));
       expect(await again.transaction(["columns"], "read", (transaction) => transaction.all("columns"))).toEqual([]);
-      expect(told).toEqual(["empty"]);
+      expect(events).toEqual(["empty"]);
     });
 
     it("a database that is taken away from those who have it open, and tells them", async () => {
       const port = await makePort();
-      const told: string[] = [];
-      const database = await port.open(kanbanLayout, (news) => told.push(news));
+      const events: string[] = [];
+      const database = await port.open(kanbanLayout, (news) => events.push(news));
       await port.remove(kanbanLayout.name);
-      await vi.waitFor(() => expect(told).toEqual(["empty", "gone"]));
+      await vi.waitFor(() => expect(events).toEqual(["empty", "gone"]));
       const work = database.transaction(["columns"], "read", (transaction) => transaction.all("columns"));
       await expect(work).rejects.toSatisfy((error) => error instanceof StorageFault && error.kind === "lost");
     });

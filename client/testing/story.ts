@@ -7,7 +7,7 @@ export interface Story {
   clock: VirtualClock;
   server: FakeServer;
   /** A browser of its own with one tab, signed in and at rest. */
-  person(login: keyof typeof PEOPLE, options?: TabOptions): Promise<Signed>;
+  person(login: keyof typeof PEOPLE, options?: TabOptions): Promise<SignedInTab>;
   /** Lets time pass until something has ended, and answers what it came to. */
   during<T>(work: Promise<T>): Promise<T>;
   /** A board with two columns, confirmed by the server. */
@@ -16,7 +16,7 @@ export interface Story {
   task(tab: Tab, board: StoryBoard, title: string): Promise<string>;
 }
 
-export interface Signed {
+export interface SignedInTab {
   tab: Tab;
   browser: FakeBrowser;
 }

@@ -24,15 +24,15 @@ interface Member {
 export function createTabHub(): TabHub {
   const members = new Set<Member>();
   const lockTails = new Map<string, Promise<void>>();
-  let held: Credentials | null = null;
+  let stored: Credentials | null = null;
   return {
     credentials: {
-      read: () => held,
+      read: () => stored,
       write(credentials) {
-        held = credentials;
+        stored = credentials;
       },
       clear() {
-        held = null;
+        stored = null;
       },
     },
     tab() {

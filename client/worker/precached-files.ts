@@ -11,7 +11,7 @@ export interface ListedFile {
 }
 
 /** The files of this build on the device. */
-export interface KeptFiles {
+export interface PrecachedFiles {
   /** Answers a navigation with the application's page. Rejects where the page is neither here nor to be had. */
   page: ReturnType<PrecacheController["createHandlerBoundToURL"]>;
   /** Brings those that a browser had and has lost, as when it was killed before they were on the disk. */
@@ -19,7 +19,7 @@ export interface KeptFiles {
 }
 
 /** Keeps every listed file before this worker may follow the one before it (SH-15), and answers what asks for one. */
-export function keepFiles(list: readonly ListedFile[]): KeptFiles {
+export function precacheFiles(list: readonly ListedFile[]): PrecachedFiles {
   const files = new PrecacheController();
   files.addToCacheList([...list]);
   // It waits by itself for what it does.
@@ -31,10 +31,10 @@ export function keepFiles(list: readonly ListedFile[]): KeptFiles {
 
 async function mend(files: PrecacheController, list: readonly ListedFile[], event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(files.strategy.cacheName);
-  const held = new Set((await cache.keys()).map(({ url }) => url));
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   for (const { url, integrity } of list) {
     const cacheKey = files.getCacheKeyForURL(url);
-    if (cacheKey === undefined || held.has(cacheKey)) continue;
+    if (cacheKey === undefined || cachedUrls.has(cacheKey)) continue;
     // Nothing is kept but what is known to be the build's own (SH-12): the manifest of the web application, which has no checksum, is
     // asked of the network when somebody wants it.
     if (integrity === undefined) continue;

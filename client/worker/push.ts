@@ -3,7 +3,7 @@ import type { PushMessage } from "#contract/push.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** Shows what the server has to say while no page is looked at, and leads to it. A later message of one tag replaces the earlier. */
-export function tellOfPushes(): void {
+export function handlePushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();

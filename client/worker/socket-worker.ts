@@ -19,7 +19,7 @@ self.addEventListener("connect", ({ ports }) => {
   for (const port of ports) {
     const line = broker.open((message) => port.postMessage(message));
     port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      if (isTabMessage(data)) line.hear(data);
+      if (isTabMessage(data)) line.receive(data);
     });
     // Where browsers tell it, a crashed tab is known at once; elsewhere it answers no pings.
     port.addEventListener("close", () => line.gone());

@@ -39,7 +39,7 @@ export const addressTree: TreeExtension = {
 function constructs(): Record<number, Construct> {
   const construct: Construct = { name: "bareAddress", tokenize: tokenizeAddress, previous: startsWord };
   const starts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-  return Object.fromEntries(Array.from(starts, (letter) => [letter.charCodeAt(0), construct]));
+  return Object.fromEntries(Array.from(starts, (character) => [character.charCodeAt(0), construct]));
 }
 
 function startsWord(this: TokenizeContext, before: Code): boolean {

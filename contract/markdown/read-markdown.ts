@@ -32,7 +32,7 @@ export function fromMarkdown(text: string, dialect: Dialect = "document"): Docum
 }
 
 /** A block, and how far left a line stands that belongs to no list or quote: it leaves those whose text begins right of that. */
-interface Placed {
+interface BlockPlacement {
   readonly node: DocumentNode;
   readonly column: number;
 }
@@ -52,7 +52,7 @@ class BlockReader {
     return root.children.flatMap((child) => this.#block(child, 0, 1)).map(({ node }) => node);
   }
 
-  #block(node: RootContent, depth: number, column: number): Placed[] {
+  #block(node: RootContent, depth: number, column: number): BlockPlacement[] {
     switch (node.type) {
       case "paragraph":
         return this.#paragraph(node, column);
@@ -85,18 +85,18 @@ class BlockReader {
   }
 
   /** Too deep for lists and quotes: their blocks alone. */
-  #flat({ children }: Parent, depth: number, column: number): Placed[] {
+  #flat({ children }: Parent, depth: number, column: number): BlockPlacement[] {
     return children.flatMap((child) => this.#block(child, depth + 1, column));
   }
 
   /** What has no meaning here is shown as it was typed. */
-  #source({ position }: Nodes): Placed[] {
+  #source({ position }: Nodes): BlockPlacement[] {
     const words = new InlineNodes();
     linkedText(this.#tree.source.slice(position?.start.offset, position?.end.offset), words);
     return stay(textBlock("paragraph", words.nodes));
   }
 
-  #paragraph(node: Paragraph, column: number): Placed[] {
+  #paragraph(node: Paragraph, column: number): BlockPlacement[] {
     const { nodes, lines } = readInline(node.children, this.#tree);
     let left = column;
     const columns = new Map<DocumentNode, number>();
@@ -123,13 +123,13 @@ class BlockReader {
     return { ...textBlock("heading", content), attrs: { level: Math.min(node.depth, 3) } };
   }
 
-  #html(value: string): Placed[] {
+  #html(value: string): BlockPlacement[] {
     if (value.trim() === EMPTY_PARAGRAPH) return stay({ type: "paragraph" });
     const { nodes } = readHtml(value, this.#tree);
     return nodes.length === 0 ? [] : stay(textBlock("paragraph", nodes));
   }
 
-  #quote(node: Blockquote, depth: number): Placed[] {
+  #quote(node: Blockquote, depth: number): BlockPlacement[] {
     const { inside, outside } = this.#contained(node, depth);
     return [
       ...stay({ type: "blockquote", content: inside.length === 0 ? [{ type: "paragraph" }] : inside }),
@@ -138,7 +138,7 @@ class BlockReader {
   }
 
   /** Blocks of a list's item or a quote, and those that turned out to stand under it. */
-  #contained({ children }: Parent, depth: number): { inside: DocumentNode[]; outside: Placed[] } {
+  #contained({ children }: Parent, depth: number): { inside: DocumentNode[]; outside: BlockPlacement[] } {
     const column = children[0]?.position?.start.column ?? 1;
     const all = children.flatMap((child) => this.#block(child, depth + 1, column));
     const end = all.findIndex((placed) => placed.column < column);
@@ -150,8 +150,8 @@ class BlockReader {
     };
   }
 
-  #list(node: List, depth: number): Placed[] {
-    const placed: Placed[] = [];
+  #list(node: List, depth: number): BlockPlacement[] {
+    const placed: BlockPlacement[] = [];
     let open: { type: string; items: DocumentNode[] } | null = null;
     node.children.forEach((item, index) => {
       const { inside, outside } = this.#contained(item, depth);
@@ -194,7 +194,7 @@ class BlockReader {
   }
 }
 
-function stay(node: DocumentNode): Placed[] {
+function stay(node: DocumentNode): BlockPlacement[] {
   return [{ node, column: Infinity }];
 }
 

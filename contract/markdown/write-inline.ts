@@ -10,7 +10,7 @@ const BARE_ADDRESS = /(?<![\p{L}\p{N}])(?:(?:https?|mailto|tel)(?=:)|www(?=\.))|
 /** What a mark's sign cannot stand beside on its outside when punctuation stands on its inside. */
 const OUTER_WORD = /[^\s\p{P}\p{S}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const LETTER = /[\p{L}\p{N}]/u;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /** `line` keeps everything on one line: a heading has no other, nor has a cell, where `|` ends the code, too. */
 export type LineBreak = "lines" | "line" | "cell";
@@ -58,10 +58,10 @@ class Pen {
 
   wear(wanted: readonly DocumentMark[]): void {
     const next = inOrder(wanted);
-    let kept = 0;
-    while (kept < this.#worn.length && sameMark(this.#worn[kept], next[kept])) kept += 1;
-    for (const mark of this.#worn.splice(kept).reverse()) this.#close(mark);
-    for (const mark of next.slice(kept)) this.#open(mark);
+    let common = 0;
+    while (common < this.#worn.length && sameMark(this.#worn[common], next[common])) common += 1;
+    for (const mark of this.#worn.splice(common).reverse()) this.#close(mark);
+    for (const mark of next.slice(common)) this.#open(mark);
   }
 
   text(text: string, isBare: boolean): void {
@@ -177,7 +177,7 @@ export function escapeText(text: string): string {
 function needsEscape(text: string, sign: string, at: number): boolean {
   const before = text[at - 1] ?? "";
   const after = text[at + 1] ?? "";
-  if (sign === "_") return !(LETTER.test(before) && LETTER.test(after));
+  if (sign === "_") return !(WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after));
   if (sign === "~") return before === "~" || after === "~" || before === "" || after === "";
   if (sign === "&") return /^&(?:#?\w+;|$)/.test(text.slice(at)) || after === "";
   if (sign === "<") return after === "" || /\S/u.test(after);

@@ -2,8 +2,8 @@ import { BLANK_FIELDS } from "../blank-task.ts";
 import type { Task } from "../task.ts";
 
 /** A task as a test of the contract needs it: nothing is said of it but what the test says. */
-export function taskRow(said: Partial<Task> = {}): Task {
-  const at = said.createdAt ?? "2026-11-21T09:00:00.000Z";
+export function taskRow(overrides: Partial<Task> = {}): Task {
+  const at = overrides.createdAt ?? "2026-11-21T09:00:00.000Z";
   return {
     ...BLANK_FIELDS,
     id: "t",
@@ -17,6 +17,6 @@ export function taskRow(said: Partial<Task> = {}): Task {
     createdAt: at,
     updatedAt: at,
     rev: 1,
-    ...said,
+    ...overrides,
   };
 }

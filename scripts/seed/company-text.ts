@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { editorial, hiring, office, product, support, type Theme } from "./themes-text.ts";
 
 /** A company that publishes a reading app, its people and what they are busy with. */
@@ -19,7 +19,7 @@ export const people = [
 
 /** A custom field of a board, for the boards below it too, and what tasks may say in it. */
 export type FieldPlan = { name: string } & (
-  | { type: "select"; options: readonly { name: string; color: Hue }[] }
+  | { type: "select"; options: readonly { name: string; color: PaletteColor }[] }
   | { type: "text" | "url"; values: readonly string[] }
   | { type: "number"; most: number }
   | { type: "date" | "person" | "checkbox" }
@@ -27,7 +27,7 @@ export type FieldPlan = { name: string } & (
 
 export interface BoardPlan {
   title: string;
-  color: Hue;
+  color: PaletteColor;
   theme: Theme;
   /** How many tasks, archived ones not counted. */
   tasks: number;

@@ -6,7 +6,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { FieldPlan } from "./company-text.ts";
 import type { Random } from "./random.ts";
 
-export interface Filling {
+export interface FieldFillContext {
   mutator: Mutator;
   random: Random;
   /** Who makes the fields and fills them. */
@@ -30,7 +30,7 @@ const SHARE = 0.5;
 
 /** Makes the fields that a board's plan asks for. */
 export async function makeFields(
-  { mutator, owner }: Filling,
+  { mutator, owner }: FieldFillContext,
   boardId: string,
   plans: readonly FieldPlan[],
 ): Promise<MadeField[]> {
@@ -54,7 +54,7 @@ function optionsOf(plan: FieldPlan) {
 
 /** Fills some of the fields of some tasks. */
 export async function fillTasks(
-  filling: Filling,
+  filling: FieldFillContext,
   fields: readonly MadeField[],
   taskIds: readonly string[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function fillTasks(
   }
 }
 
-function valueFor({ random, peopleIds, now }: Filling, { plan, optionIds }: MadeField): FieldValue {
+function valueFor({ random, peopleIds, now }: FieldFillContext, { plan, optionIds }: MadeField): FieldValue {
   switch (plan.type) {
     case "select":
       return random.pick(optionIds);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { boardStream, type SetOp } from "#contract/change.ts";
-import type { PastRow } from "#contract/past.ts";
+import type { HistoryRow } from "#contract/board-history.ts";
 import type { SharedSnapshot } from "#server/features/boards/board-snapshot-service.ts";
 import { createSnapshotQueries } from "#server/features/boards/snapshot-queries.ts";
 
@@ -56,7 +56,7 @@ select $1::text, r.e, (r.row->>'id')::uuid, r.row from jsonb_to_recordset($5::js
 const LARGE = 1_000;
 
 /** Gives the tasks of a company that has just been made a past, and its boards a log of it. */
-export async function givePast(pool: Pool): Promise<void> {
+export async function seedHistory(pool: Pool): Promise<void> {
   await pool.query(STEPS);
   const { rows: boards } = await pool.query<{ id: string; head: number }>(BOARDS, [LARGE]);
   const whole = createSnapshotQueries(pool);
@@ -65,7 +65,7 @@ export async function givePast(pool: Pool): Promise<void> {
     const { rows: steps } = await pool.query<Step>(STEPS_OF, [id]);
     const begins = steps[0]?.at;
     if (board === null || begins === undefined) continue;
-    const rows: PastRow[] = [
+    const rows: HistoryRow[] = [
       { e: "board", row: board.board },
       ...board.columns.map((row) => ({ e: "column" as const, row })),
       ...board.labels.map((row) => ({ e: "label" as const, row })),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { keysBetween } from "#contract/position.ts";
-import { createFromDraft, type PlantContext } from "#server/features/imports/import-service.ts";
+import { createFromDraft, type DraftWriteContext } from "#server/features/imports/import-service.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import { people, type BoardPlan } from "./company-text.ts";
-import { fillTasks, makeFields, type Filling, type MadeField } from "./field-values.ts";
+import { fillTasks, makeFields, type FieldFillContext, type MadeField } from "./field-values.ts";
 import { seededRandom, type Random } from "./random.ts";
 import { relateTasks } from "./task-relations.ts";
 import { talkAbout } from "./task-talk.ts";
@@ -21,7 +21,7 @@ export interface SeedContext {
   now: number;
 }
 
-export interface Seeded {
+export interface SeedCounts {
   boards: number;
   tasks: number;
 }
@@ -37,16 +37,16 @@ export async function seedBoards(
   context: SeedContext,
   plans: readonly BoardPlan[],
   onBoard: (title: string, tasks: number) => void,
-): Promise<Seeded> {
+): Promise<SeedCounts> {
   const owner = people[0];
-  const importing: PlantContext = {
+  const importing: DraftWriteContext = {
     mutator: context.mutator,
     storage: context.storage,
     actor: { userId: idOf(context, owner.username), username: owner.username },
     newId: randomUUID,
     documents: NO_TEXTS,
   };
-  const planting: Planting = {
+  const planting: SeedRun = {
     context,
     importing,
     random: seededRandom(SEED),
@@ -61,23 +61,23 @@ export async function seedBoards(
 }
 
 /** Drafts of the seed have no texts. */
-const NO_TEXTS: PlantContext["documents"] = {
+const NO_TEXTS: DraftWriteContext["documents"] = {
   begin: () => Promise.reject(new Error("a draft of the seed has a text")),
   forget: () => Promise.resolve(),
 };
 
-interface Planting {
+interface SeedRun {
   context: SeedContext;
-  importing: PlantContext;
+  importing: DraftWriteContext;
   random: Random;
   /** How custom fields are filled; by chance of its own, so that all else stays as it was. */
-  filling: Omit<Filling, "peopleIds">;
+  filling: Omit<FieldFillContext, "peopleIds">;
   favourites: string[];
   onBoard: (title: string, tasks: number) => void;
-  made: Seeded;
+  made: SeedCounts;
 }
 
-interface Under {
+interface ParentContext {
   parentId: string | null;
   /** People who come from the boards above. */
   inherited: readonly string[];
@@ -91,7 +91,7 @@ function idOf({ ids }: SeedContext, username: string): string {
   return id;
 }
 
-async function plant(planting: Planting, plan: BoardPlan, under: Under): Promise<void> {
+async function plant(planting: SeedRun, plan: BoardPlan, under: ParentContext): Promise<void> {
   const { context, importing, random } = planting;
   const members = (plan.members ?? []).map((member) => ({ ...member, userId: idOf(context, member.username) }));
   const peopleIds = [
@@ -128,7 +128,7 @@ async function plant(planting: Planting, plan: BoardPlan, under: Under): Promise
     await plant(planting, child, { parentId: boardId, inherited: peopleIds, fields });
 }
 
-async function star({ context, importing, favourites }: Planting): Promise<void> {
+async function star({ context, importing, favourites }: SeedRun): Promise<void> {
   const keys = keysBetween(null, null, favourites.length);
   for (const [at, id] of favourites.entries()) {
     const sort = keys[at] ?? "a0";

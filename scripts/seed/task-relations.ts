@@ -4,7 +4,7 @@ import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Random } from "./random.ts";
 
-export interface Planning {
+export interface RelationContext {
   mutator: Mutator;
   random: Random;
   /** Who plans. */
@@ -15,7 +15,10 @@ export interface Planning {
 const EVERY = 12;
 
 /** Puts some tasks of a board under others, and relates some. Each task is in one such group at most, so nothing goes in a circle. */
-export async function relateTasks({ mutator, random, owner }: Planning, taskIds: readonly string[]): Promise<void> {
+export async function relateTasks(
+  { mutator, random, owner }: RelationContext,
+  taskIds: readonly string[],
+): Promise<void> {
   const left = [...taskIds];
   const take = (): string | undefined => left.splice(random.between(0, Math.max(0, left.length - 1)), 1)[0];
   for (let group = 0; group < taskIds.length / EVERY; group += 1) {

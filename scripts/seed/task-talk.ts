@@ -6,7 +6,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { Random } from "./random.ts";
 import { PLAN_NAME, PLANS, REMARKS, REPLIES } from "./talk-text.ts";
 
-export interface Talk {
+export interface CommentContext {
   mutator: Mutator;
   random: Random;
   /** Who plans. */
@@ -19,14 +19,14 @@ export interface Talk {
 const SHARE = 0.2;
 
 /** Gives some tasks of a board checklists, comments, answers and reactions. */
-export async function talkAbout(talk: Talk, taskIds: readonly string[]): Promise<void> {
+export async function talkAbout(talk: CommentContext, taskIds: readonly string[]): Promise<void> {
   for (const taskId of taskIds) {
     if (talk.random.chance(SHARE)) await plan(talk, taskId);
     if (talk.random.chance(SHARE)) await discuss(talk, taskId);
   }
 }
 
-async function plan({ mutator, random, owner }: Talk, taskId: string): Promise<void> {
+async function plan({ mutator, random, owner }: CommentContext, taskId: string): Promise<void> {
   const steps = random.pick(PLANS);
   const keys = keysBetween(null, null, steps.length);
   const doneSteps = random.between(0, steps.length);
@@ -41,18 +41,18 @@ async function plan({ mutator, random, owner }: Talk, taskId: string): Promise<v
   }
 }
 
-async function discuss({ mutator, random, people }: Talk, taskId: string): Promise<void> {
-  for (let said = random.between(1, 3); said > 0; said -= 1) {
+async function discuss({ mutator, random, people }: CommentContext, taskId: string): Promise<void> {
+  for (let remaining = random.between(1, 3); remaining > 0; remaining -= 1) {
     const id = randomUUID();
-    const say = (commentId: string, body: string, parentId: string | null): Promise<unknown> =>
+    const addComment = (commentId: string, body: string, parentId: string | null): Promise<unknown> =>
       mutator.mutate(random.pick(people), {
         mutationId: randomUUID(),
         op: "comment.create",
         id: commentId,
         args: { taskId, body, parentId },
       });
-    await say(id, random.pick(REMARKS), null);
-    if (random.chance(0.3)) await say(randomUUID(), random.pick(REPLIES), id);
+    await addComment(id, random.pick(REMARKS), null);
+    if (random.chance(0.3)) await addComment(randomUUID(), random.pick(REPLIES), id);
     if (!random.chance(0.3)) continue;
     await mutator.mutate(random.pick(people), {
       mutationId: randomUUID(),

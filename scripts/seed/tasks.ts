@@ -1,4 +1,4 @@
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import type { DraftTask, ImportDraft } from "#server/features/imports/reading/import-draft.ts";
 import { Losses } from "#server/features/imports/reading/import-draft.ts";
 import type { BoardPlan } from "./company-text.ts";
@@ -19,7 +19,7 @@ export function draftOf(plan: BoardPlan, random: Random, now: number, peopleIds:
   const labels = plan.theme.labels.map((name, at) => ({
     key: name,
     name,
-    color: HUES[(at * 5 + 1) % HUES.length] ?? "violet",
+    color: PALETTE_COLORS[(at * 5 + 1) % PALETTE_COLORS.length] ?? "violet",
   }));
   const taskOf = (): DraftTask => oneTask(plan, random, now, peopleIds);
   return {
@@ -53,7 +53,7 @@ function oneTask(plan: BoardPlan, random: Random, now: number, peopleIds: readon
     dueHasTime: random.chance(0.2),
     doneAt: isDone ? new Date(random.between(createdAt, now)).toISOString() : null,
     createdAt: new Date(createdAt).toISOString(),
-    cover: random.chance(0.06) ? random.pick(HUES) : null,
+    cover: random.chance(0.06) ? random.pick(PALETTE_COLORS) : null,
     priority: random.chance(0.3) ? random.between(1, 4) : null,
     archived: random.chance(0.03),
   };

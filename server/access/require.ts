@@ -94,7 +94,7 @@ export function requireComment(facts: Facts, commentId: string): { comment: Comm
   return { comment, task };
 }
 
-export interface HeldAttachment {
+export interface AttachmentWithBoard {
   attachment: Attachment;
   /** Where rights on it are asked: the board that its task is on, or the one whose page it stands on. */
   boardId: string;
@@ -103,7 +103,7 @@ export interface HeldAttachment {
 }
 
 /** An attachment with what holds it; one that was removed is there for who brings it back. */
-export function requireAttachment(facts: Facts, attachmentId: string): HeldAttachment {
+export function requireAttachment(facts: Facts, attachmentId: string): AttachmentWithBoard {
   const attachment = facts.get("attachment", attachmentId);
   const boardId = attachment === undefined ? null : boardOfAttachment(facts, attachment);
   if (attachment === undefined || boardId === null || !sees(facts, boardId)) throw new AppError("ATTACHMENT_GONE");

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
-import type { ReachTarget } from "#contract/api-token.ts";
+import type { TokenScopeTarget } from "#contract/api-token.ts";
 import { statement } from "#server/db/statement.ts";
 
 /** Whether something lies on one of these boards or inside them; false for what is not there. */
-export type HoldsReach = (what: ReachTarget, id: string, reach: readonly string[]) => Promise<boolean>;
+export type TokenScopeQuery = (what: TokenScopeTarget, id: string, tokenScope: readonly string[]) => Promise<boolean>;
 
 /** The board that something is on. */
-const BOARD_OF: Readonly<Record<ReachTarget, string>> = {
+const BOARD_OF: Readonly<Record<TokenScopeTarget, string>> = {
   board: "select $1::uuid",
   task: "select t.board_id from task t where t.id = $1::uuid",
   column: `select c.board_id from "column" c where c.id = $1::uuid`,
@@ -16,14 +16,14 @@ const BOARD_OF: Readonly<Record<ReachTarget, string>> = {
   document: "select coalesce((select t.board_id from task t where t.id = $1::uuid), $1::uuid)",
 };
 
-const holds = (what: ReachTarget) => `with recursive way(id, board_id) as (
+const holds = (what: TokenScopeTarget) => `with recursive way(id, board_id) as (
  select b.id, b.board_id from board b where b.id = (${BOARD_OF[what]})
  union select p.id, p.board_id from way w join board p on p.id = w.board_id)
-select exists (select from way w where w.id = any($2::uuid[])) as held`;
+select exists (select from way w where w.id = any($2::uuid[])) as is_within`;
 
-export function createReachQuery(pool: Pick<Pool, "query">): HoldsReach {
-  return async (what, id, reach) => {
-    const { rows } = await pool.query<{ held: boolean }>(statement(holds(what), [id, reach]));
-    return rows[0]?.held === true;
+export function createTokenScopeQuery(pool: Pick<Pool, "query">): TokenScopeQuery {
+  return async (what, id, tokenScope) => {
+    const { rows } = await pool.query<{ is_within: boolean }>(statement(holds(what), [id, tokenScope]));
+    return rows[0]?.is_within === true;
   };
 }

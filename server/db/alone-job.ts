@@ -98,8 +98,10 @@ async function locked<T>(pool: Pool, { key, value }: Key, work: () => Promise<T>
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${key}) as mine`, [value]);
-    if (rows[0]?.mine !== true) return null;
+    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${key}) as acquired`, [
+      value,
+    ]);
+    if (rows[0]?.acquired !== true) return null;
     try {
       return await work();
     } finally {

@@ -39,30 +39,30 @@ describe("a pool", () => {
   });
 
   test("outlives the end of a connection, idle or borrowed, and says so", async () => {
-    const heard: unknown[] = [];
-    const log: Log = { ...silentLog, warn: (details: unknown) => heard.push(details) };
+    const warnings: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (details: unknown) => warnings.push(details) };
     const database = makeDatabase("server", { connectionString: own.url, max: 2 }, log, {});
     const borrowed = await database.pool.connect();
     await database.pool.query("select 1");
     await own.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
-    await until(() => heard.length >= 2 && database.pool.idleCount === 0, "both ends heard");
+    await until(() => warnings.length >= 2 && database.pool.idleCount === 0, "both ends heard");
     borrowed.release(true);
     expect((await database.pool.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
     await database.close();
   });
 
   test("says nothing of connections that it closes, though the database should end them first", async () => {
-    const heard: unknown[] = [];
-    const log: Log = { ...silentLog, warn: (details: unknown) => heard.push(details) };
+    const warnings: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (details: unknown) => warnings.push(details) };
     const database = makeDatabase("server", { connectionString: own.url, max: 1 }, log, {});
     const client = await database.pool.connect();
     client.release();
     const closed = database.close();
     client.emit("error", new Error("terminating connection due to administrator command"));
     await closed;
-    expect(heard).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   test("a query that takes too long is ended", async () => {
@@ -89,8 +89,8 @@ describe("a pool", () => {
     url.username = role;
     url.password = "one";
     const database = makeDatabase("server", { connectionString: url.href, max: 3 }, silentLog, {});
-    const asked = ["1", "2", "3"].map((n) => database.pool.query(`select ${n}::int as n`));
-    expect((await Promise.all(asked)).flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    const queries = ["1", "2", "3"].map((n) => database.pool.query(`select ${n}::int as n`));
+    expect((await Promise.all(queries)).flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await database.close();
     await own.database.pool.query(`drop role ${role}`);
   });

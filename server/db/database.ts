@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "../config.ts";
-import { EXIT, StartRefused } from "../start-refused.ts";
+import { EXIT, StartRefusal } from "../start-refusal.ts";
 import { databaseText } from "./database-text.ts";
 import { errorCode, errorText } from "./embedded/error-code.ts";
 import { startEmbedded } from "./embedded/supervisor.ts";
@@ -68,10 +68,10 @@ export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: L
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_PATIENCE);
     });
-    await Promise.race([pool.end(), late]);
+    await Promise.race([pool.end(), timeout]);
     clearTimeout(timer);
     await keeper.stop?.();
   };
@@ -120,13 +120,13 @@ async function checkServer(target: PoolOptions, log: Log): Promise<boolean> {
     const facts = (await pool.query<Facts>(FACTS)).rows[0];
     if (facts === undefined) throw new Error("no answer about the server");
     const problem = serverProblem(facts);
-    if (problem !== null) throw new StartRefused(problem);
+    if (problem !== null) throw new StartRefusal(problem);
     if (facts.commit === "off") log.warn({}, databaseText.asyncCommit);
     return facts.commit !== "off";
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (error instanceof StartRefusal) throw error;
     const reason = [errorCode(error), errorText(error)].filter(Boolean).join(" ");
-    throw new StartRefused(databaseText.unreachable(describeTarget(target), reason), EXIT.unavailable, {
+    throw new StartRefusal(databaseText.unreachable(describeTarget(target), reason), EXIT.unavailable, {
       cause: error,
     });
   } finally {

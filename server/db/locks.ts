@@ -4,7 +4,7 @@ export const LOCKS = {
   migration: 7_239_417,
   retention: 7_239_418,
   notifier: 7_239_419,
-  terms: 7_239_420,
+  dueNotifications: 7_239_420,
   upkeep: 7_239_421,
   delivery: 7_239_422,
   presses: 7_239_423,
@@ -13,7 +13,7 @@ export const LOCKS = {
   recurrence: 7_239_426,
   steps: 7_239_427,
   removal: 7_239_428,
-  farewells: 7_239_429,
+  accountDeletions: 7_239_429,
   /** Two who take the last administrator's right from each other at once meet here. */
   administrators: 7_239_430,
   webhookReader: 7_239_431,
@@ -22,6 +22,6 @@ export const LOCKS = {
   /** Sign-ups meet here, so that only one is the first, and with the end of an account, so that an administrator is left. */
   firstPerson: 7_239_434,
   words: 7_239_435,
-  past: 7_239_436,
+  boardHistory: 7_239_436,
   taskRemoval: 7_239_437,
 } as const;

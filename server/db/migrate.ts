@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientBase } from "pg";
-import { EXIT, StartRefused } from "../start-refused.ts";
+import { EXIT, StartRefusal } from "../start-refusal.ts";
 import { databaseText } from "./database-text.ts";
 import { errorText } from "./embedded/error-code.ts";
 import type { Log } from "./log.ts";
@@ -14,7 +14,7 @@ import { LOCKS } from "./locks.ts";
 /** One forward step of the schema: `NNNN-name.sql`. A destructive one may lose rows, and older code cannot follow it. */
 export type Migration = { number: number; name: string; sql: string; checksum: string; destructive: boolean };
 
-type Applied = { number: number; name: string; checksum: string; destructive: boolean };
+type AppliedMigration = { number: number; name: string; checksum: string; destructive: boolean };
 
 /** Beside this file in the sources; the build puts the folder beside the bundle. */
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -27,7 +27,7 @@ export const DESTRUCTIVE = /^--\s*destructive:\s*\S+/im;
 /** The migrations of a folder in their order. */
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new StartRefused(databaseText.migrationFolder(folder), EXIT.unavailable, { cause: error });
+    throw new StartRefusal(databaseText.migrationFolder(folder), EXIT.unavailable, { cause: error });
   });
   const found: Migration[] = [];
   for (const name of names.filter((file) => file.endsWith(".sql")).sort()) {
@@ -98,7 +98,7 @@ async function step(client: ClientBase, migration: Migration, all: Migration[], 
   const before = await countRows(client);
   await client.query(migration.sql);
   const lost = migration.destructive ? [] : lostRows(before, await countRows(client));
-  if (lost.length > 0) throw new StartRefused(databaseText.migrationLost(migration.name, lost.join(", ")));
+  if (lost.length > 0) throw new StartRefusal(databaseText.migrationLost(migration.name, lost.join(", ")));
   await client.query("insert into migration (number, name, checksum, destructive) values ($1, $2, $3, $4)", [
     migration.number,
     migration.name,
@@ -109,12 +109,12 @@ async function step(client: ClientBase, migration: Migration, all: Migration[], 
 }
 
 /** The applied migrations of a database, oldest first; makes the table where there is none. */
-export async function readApplied(client: ClientBase): Promise<Applied[]> {
+export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
   await client.query(
     `create table if not exists migration (number int primary key, name text not null, checksum text not null,
        destructive boolean not null, applied_at timestamptz not null default now())`,
   );
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<AppliedMigration>(
     "select number, name, checksum, destructive from migration order by number",
   );
   return rows;
@@ -124,19 +124,19 @@ export async function readApplied(client: ClientBase): Promise<Applied[]> {
  * An applied file is never rewritten. What a newer version added is fine for the version before it (a rolling update
  * goes back and forth) unless it was destructive.
  */
-function requireKnown(applied: Applied[], known: Migration[]): void {
+function requireKnown(applied: AppliedMigration[], known: Migration[]): void {
   for (const row of applied) {
     const file = known.find(({ number }) => number === row.number);
-    if (file === undefined && row.destructive) throw new StartRefused(databaseText.migrationNewer(row.name));
+    if (file === undefined && row.destructive) throw new StartRefusal(databaseText.migrationNewer(row.name));
     if (file !== undefined && file.checksum !== row.checksum) {
-      throw new StartRefused(databaseText.migrationChanged(row.name));
+      throw new StartRefusal(databaseText.migrationChanged(row.name));
     }
   }
 }
 
-function refusal(migration: Migration, error: unknown): StartRefused {
-  if (error instanceof StartRefused) return error;
-  return new StartRefused(databaseText.migrationFailed(migration.name, errorText(error)), EXIT.unavailable, {
+function refusal(migration: Migration, error: unknown): StartRefusal {
+  if (error instanceof StartRefusal) return error;
+  return new StartRefusal(databaseText.migrationFailed(migration.name, errorText(error)), EXIT.unavailable, {
     cause: error,
   });
 }

@@ -44,10 +44,14 @@ export const isBrief = (error: unknown): boolean => {
   return code === null ? errorText(error) === "Connection terminated unexpectedly" : BRIEF.has(code);
 };
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /** Gives a promised connection to one who waits with a callback, as pg's own `query` does. */
-async function hand(connecting: Promise<PoolClient>, callback: Connected): Promise<void> {
+async function hand(connecting: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
   let client: PoolClient;
   try {
     client = await connecting;
@@ -68,8 +72,8 @@ class PatientPool extends Pool {
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const client = this.#connect();
     if (callback === undefined) return client;
     void hand(client, callback);

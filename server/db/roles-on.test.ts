@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** As it is asked everywhere: of a board and those above it. */
-const asked = (person?: string): string => `with recursive way(id, board_id) as (
+const rolesQuery = (person?: string): string => `with recursive way(id, board_id) as (
  select b.id, b.board_id from board b where b.id = '${boardId}'
  union select p.id, p.board_id from way w join board p on p.id = w.board_id)
 select m.user_id, m.role from way w, ${rolesOn("w.id", person)} m`;
@@ -41,21 +41,21 @@ async function mostRows(sql: string): Promise<number> {
 describe("roles on a board", () => {
   it("are of everybody who was given one there, or of one person", async () => {
     const { pool } = at.db.database;
-    const all = await pool.query(asked());
+    const all = await pool.query(rolesQuery());
     expect(new Set(all.rows)).toEqual(
       new Set([
         { user_id: owner.id, role: "owner" },
         { user_id: vera.id, role: "editor" },
       ]),
     );
-    expect((await pool.query(asked(`'${vera.id}'::uuid`))).rows).toEqual([{ user_id: vera.id, role: "editor" }]);
+    expect((await pool.query(rolesQuery(`'${vera.id}'::uuid`))).rows).toEqual([{ user_id: vera.id, role: "editor" }]);
   });
 
   it("cost no more for all the other boards of the server, and of the person", async () => {
     const { pool } = at.db.database;
     expect((await pool.query(MORE_BOARDS, [boardId])).rowCount).toBe(500);
     for (const person of [undefined, `'${owner.id}'::uuid`]) {
-      const most = await mostRows(asked(person));
+      const most = await mostRows(rolesQuery(person));
       expect(most).toBeGreaterThan(0);
       expect(most).toBeLessThan(5);
     }

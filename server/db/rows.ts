@@ -3,7 +3,7 @@ import type { Rows } from "#contract/change.ts";
 /** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
 /** Entities that have a table of their own with an id. */
-export type Kept =
+export type StoredEntity =
   | "board"
   | "column"
   | "task"
@@ -16,11 +16,11 @@ export type Kept =
   | "attachment"
   | "notification";
 /** A field of an entity that its table keeps; a board's epoch is its stream's. */
-export type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
+export type StoredField<E extends StoredEntity> = Exclude<keyof Rows[E] & string, "epoch">;
 
 const STAMPS = ["archivedAt", "createdAt", "updatedAt", "rev"] as const;
 
-export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
+export const FIELDS: { [E in StoredEntity]: readonly StoredField<E>[] } = {
   board: [
     "id",
     "title",
@@ -177,16 +177,16 @@ export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
 
 /** The column of a table that keeps a field. One is a word of SQL and is quoted wherever it stands in a statement. */
 export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }
 
 /** The table that keeps an entity, as it stands in a statement. */
-export function tableName(entity: Kept): string {
+export function tableName(entity: StoredEntity): string {
   return `"${columnName(entity)}"`;
 }
 
 /** Every column of an entity's table, in one order. */
-export const COLUMNS: { [E in Kept]: readonly string[] } = {
+export const COLUMNS: { [E in StoredEntity]: readonly string[] } = {
   board: FIELDS.board.map(inSql),
   column: FIELDS.column.map(inSql),
   task: FIELDS.task.map(inSql),
@@ -205,7 +205,7 @@ function inSql(field: string): string {
 }
 
 /** What to select of a table so that rows come with the names of the contract: `t.board_id as "boardId", …`. */
-export function selectOf(entity: Kept, alias: string): string {
+export function selectOf(entity: StoredEntity, alias: string): string {
   return FIELDS[entity].map((field) => `${alias}.${inSql(field)} as "${field}"`).join(", ");
 }
 
@@ -222,7 +222,7 @@ function isoTimeOrNull(text: string | null): string | null {
   return text === null ? null : isoTime(text);
 }
 
-interface Stamped {
+interface StampedRow {
   archivedAt: string | null;
   deleteAt?: string | null;
   createdAt: string;
@@ -230,7 +230,7 @@ interface Stamped {
 }
 
 /** A row of any entity with its stamps as they are sent. */
-export function stamped<T extends Stamped>(row: T): T {
+export function stamped<T extends StampedRow>(row: T): T {
   return {
     ...row,
     archivedAt: isoTimeOrNull(row.archivedAt),

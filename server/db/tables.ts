@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
 import type { Board } from "#contract/board.ts";
 import type { RowOp } from "#contract/change.ts";
@@ -32,7 +32,7 @@ export interface Tables {
 type Time = ColumnType<Date, Date | string, Date | string>;
 type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A column that the database fills when it is not given. */
-type Filled<T> = ColumnType<T, T | undefined, T>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 interface Stamps {
   created_at: Time;
@@ -44,25 +44,25 @@ interface UserTable extends Stamps {
   username: string;
   name: string;
   email: string | null;
-  time_zone: Filled<string>;
-  time_zone_source: Filled<string>;
+  time_zone: WithDefault<string>;
+  time_zone_source: WithDefault<string>;
   password_hash: string | null;
-  is_admin: Filled<boolean>;
+  is_admin: WithDefault<boolean>;
   disabled_at: TimeOrNull;
 }
 
 interface SessionTable {
   id: string;
   user_id: string;
-  generation: Filled<number>;
+  generation: WithDefault<number>;
   secret_hash: Buffer;
   used_secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   used_at: TimeOrNull;
   successor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   browser: boolean;
-  device: Filled<string>;
-  ip: Filled<string>;
-  provider: Filled<string>;
+  device: WithDefault<string>;
+  ip: WithDefault<string>;
+  provider: WithDefault<string>;
   created_at: Time;
   last_seen_at: Time;
   expires_at: Time;
@@ -78,10 +78,10 @@ interface SignInAttemptTable {
 
 interface StreamTable {
   id: string;
-  epoch: Filled<string>;
-  head: Filled<number>;
-  min_seq: Filled<number>;
-  task_number: Filled<number>;
+  epoch: WithDefault<string>;
+  head: WithDefault<number>;
+  min_seq: WithDefault<number>;
+  task_number: WithDefault<number>;
 }
 
 interface ChangeTable {
@@ -103,7 +103,7 @@ interface MutationTable {
 interface BoardTable extends Stamps {
   id: string;
   title: string;
-  color: Hue;
+  color: PaletteColor;
   status: Board["status"];
   board_id: string | null;
   sort: string | null;
@@ -129,7 +129,7 @@ interface ColumnTable extends Stamps {
   board_id: string;
   name: string;
   sort: string;
-  color: Hue | null;
+  color: PaletteColor | null;
   kind: Column["kind"];
   wip_limit: number | null;
   wip_mode: Column["wipMode"];
@@ -141,7 +141,7 @@ interface LabelTable extends Stamps {
   id: string;
   board_id: string;
   name: string;
-  color: Hue;
+  color: PaletteColor;
   archived_at: TimeOrNull;
   rev: number;
 }
@@ -168,25 +168,25 @@ interface TaskTable extends Stamps {
   start_at: TimeOrNull;
   due_at: TimeOrNull;
   due_has_time: boolean;
-  reminders: Filled<number[]>;
+  reminders: WithDefault<number[]>;
   recurrence: string | null;
-  recurs_after_done: Filled<boolean>;
+  recurs_after_done: WithDefault<boolean>;
   estimate: number | null;
-  cover: Hue | null;
+  cover: PaletteColor | null;
   assignee_ids: string[];
   watcher_ids: string[];
   label_ids: string[];
-  parent_task_id: Filled<string | null>;
-  blocked_by_ids: Filled<string[]>;
-  related_ids: Filled<string[]>;
-  duplicate_of_ids: Filled<string[]>;
+  parent_task_id: WithDefault<string | null>;
+  blocked_by_ids: WithDefault<string[]>;
+  related_ids: WithDefault<string[]>;
+  duplicate_of_ids: WithDefault<string[]>;
   fields: JSONColumnType<Task["fields"]>;
-  copied_from_id: Filled<string | null>;
+  copied_from_id: WithDefault<string | null>;
   done_at: TimeOrNull;
-  checklist_total: Filled<number>;
-  checklist_done: Filled<number>;
-  comment_count: Filled<number>;
-  attachment_count: Filled<number>;
+  checklist_total: WithDefault<number>;
+  checklist_done: WithDefault<number>;
+  comment_count: WithDefault<number>;
+  attachment_count: WithDefault<number>;
   column_entered_at: Time;
   created_by: string;
   archived_at: TimeOrNull;

@@ -1,7 +1,7 @@
 import { BLANK_FIELDS } from "#contract/blank-task.ts";
-import { FIELDS, type KeptField } from "./rows.ts";
+import { FIELDS, type StoredField } from "./rows.ts";
 
-const TASK_TYPES: { [F in KeptField<"task">]: string } = {
+const TASK_TYPES: { [F in StoredField<"task">]: string } = {
   id: "uuid",
   boardId: "uuid",
   columnId: "uuid",
@@ -49,7 +49,7 @@ export const TASK_IN_JSON = {
   columns: FIELDS.task.map(filledIn).join(", "),
 };
 
-function filledIn(field: KeptField<"task">): string {
+function filledIn(field: StoredField<"task">): string {
   const blank = BLANKS.get(field) ?? null;
   return blank === null ? `r."${field}"` : `coalesce(r."${field}", ${blank})`;
 }

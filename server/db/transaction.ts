@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 export interface TransactionRules<T> {
   /** Whether what was done stays, by what `work` has answered; it does when this is absent. */
-  isKept?: (answer: T) => boolean;
+  shouldCommit?: (answer: T) => boolean;
   /** The statement that begins it. */
   begin?: string;
 }
@@ -11,14 +11,14 @@ export interface TransactionRules<T> {
 export async function inTransaction<T>(
   pool: Pick<Pool, "connect">,
   work: (client: PoolClient) => Promise<T>,
-  { isKept = () => true, begin = "begin" }: TransactionRules<T> = {},
+  { shouldCommit = () => true, begin = "begin" }: TransactionRules<T> = {},
 ): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query(begin);
     const answer = await work(client);
-    await client.query(isKept(answer) ? "commit" : "rollback");
+    await client.query(shouldCommit(answer) ? "commit" : "rollback");
     return answer;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));

@@ -30,8 +30,8 @@ export function createS3FileStore({ endpoint, region, bucket, accessKey, secretK
     retries: RETRIES,
   });
 
-  async function call(method: string, name: string, given: Given = {}): Promise<Response> {
-    const { headers = {}, body } = given;
+  async function call(method: string, name: string, options: S3CallOptions = {}): Promise<Response> {
+    const { headers = {}, body } = options;
     const url = `${endpoint}/${encodeURIComponent(bucket)}/${requireObjectName(name)}`;
     const init = { method, headers, redirect: "error" as const, signal: AbortSignal.timeout(PATIENCE_MS) };
     try {
@@ -66,7 +66,7 @@ export function createS3FileStore({ endpoint, region, bucket, accessKey, secretK
   };
 }
 
-interface Given {
+interface S3CallOptions {
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
 }

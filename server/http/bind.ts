@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { isScopeEnough, reachHoldOf, type ReachTarget, scopeFor } from "#contract/api-token.ts";
+import { isScopeEnough, tokenScopeCheckOf, type TokenScopeTarget, scopeFor } from "#contract/api-token.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { AppError, type ErrorCode } from "#contract/error.ts";
 import { brotli, takesBrotli } from "#server/brotli.ts";
-import type { HoldsReach } from "#server/access/reach-query.ts";
+import type { TokenScopeQuery } from "#server/access/token-scope-query.ts";
 import { fittingSchema } from "./fitting-schema.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -54,7 +54,7 @@ export interface BindContext {
   programLimit: RateLimiter | null;
   checkLargeAnswers: boolean;
   /** Where things are, for tokens that are for chosen boards. */
-  holdsReach: HoldsReach;
+  isInTokenScope: TokenScopeQuery;
 }
 
 /** The path of a declaration in the router's words: `{boardId}` is `:boardId`. */
@@ -99,25 +99,25 @@ function addRoute<D extends EndpointDefinition>(
     },
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, reply, options);
-      const reach = request.session?.reach;
-      if (reach !== undefined) await requireReach(context, endpoint, { reach, params: call.params });
+      const tokenScope = request.session?.tokenScope;
+      if (tokenScope !== undefined) await requireTokenScope(context, endpoint, { tokenScope, params: call.params });
       const result: unknown = await handler(call);
       // A reply is a promise of itself, so one that was returned has come to nothing here.
       if (reply.sent) return reply;
-      const asked = { isLarge: options.isLarge ?? false, isSqueezed: takesBrotli(request.headers) };
-      return answer(context, endpoint, reply, { result, ...asked });
+      const answerOptions = { isLarge: options.isLarge ?? false, isSqueezed: takesBrotli(request.headers) };
+      return answer(context, endpoint, reply, { result, ...answerOptions });
     },
   });
 }
 
 const NO_FILE = new Uint8Array();
 
-interface Asked {
+interface AdmissionInput {
   endpoint: EndpointDefinition;
   cost: number;
 }
 
-async function admit(context: BindContext, request: FastifyRequest, { endpoint, cost }: Asked): Promise<void> {
+async function admit(context: BindContext, request: FastifyRequest, { endpoint, cost }: AdmissionInput): Promise<void> {
   const session = await context.authenticate(tokenIn(request.headers.authorization), request.ip);
   const limit = session.scope === undefined ? context.personLimit : context.programLimit;
   const wait = limit?.take(session.userId, cost) ?? 0;
@@ -129,12 +129,12 @@ async function admit(context: BindContext, request: FastifyRequest, { endpoint, 
 /** TK-03, TK-04: a token of a program does no more than its scope, and nothing of what is its person's own. */
 function requireScope({ scope }: Session, endpoint: EndpointDefinition): void {
   if (scope === undefined) return;
-  const asked = scopeFor(endpoint);
-  if (asked === null) throw new AppError("API_TOKEN_REFUSED");
-  if (!isScopeEnough(scope, asked)) throw new AppError("API_TOKEN_READS");
+  const requiredScope = scopeFor(endpoint);
+  if (requiredScope === null) throw new AppError("API_TOKEN_REFUSED");
+  if (!isScopeEnough(scope, requiredScope)) throw new AppError("API_TOKEN_READS");
 }
 
-const OUT_OF_REACH: Readonly<Record<ReachTarget, ErrorCode>> = {
+const OUTSIDE_TOKEN_SCOPE: Readonly<Record<TokenScopeTarget, ErrorCode>> = {
   board: "BOARD_FORBIDDEN",
   task: "TASK_GONE",
   column: "COLUMN_GONE",
@@ -143,17 +143,17 @@ const OUT_OF_REACH: Readonly<Record<ReachTarget, ErrorCode>> = {
 };
 
 /** TK-11, TK-12: what lies outside of the boards that a token is for is to it what it is to a stranger. */
-async function requireReach(
-  { holdsReach }: BindContext,
+async function requireTokenScope(
+  { isInTokenScope }: BindContext,
   endpoint: EndpointDefinition,
-  { reach, params }: { reach: readonly string[]; params: unknown },
+  { tokenScope, params }: { tokenScope: readonly string[]; params: unknown },
 ): Promise<void> {
-  const hold = reachHoldOf(endpoint);
+  const hold = tokenScopeCheckOf(endpoint);
   if (hold === null) throw new AppError("API_TOKEN_BOARDS");
   if (hold === "asked") return;
   const named = new Map(Object.entries(params ?? {})).get(hold.param);
-  if (typeof named === "string" && (await holdsReach(hold.what, named, reach))) return;
-  throw new AppError(OUT_OF_REACH[hold.what]);
+  if (typeof named === "string" && (await isInTokenScope(hold.what, named, tokenScope))) return;
+  throw new AppError(OUTSIDE_TOKEN_SCOPE[hold.what]);
 }
 
 function callOf<D extends EndpointDefinition>(
@@ -195,7 +195,7 @@ function part(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return undefined;
 }
 
-interface Answered {
+interface AnswerInput {
   result: unknown;
   isLarge: boolean;
   /** Whether who asked takes it compressed. */
@@ -207,7 +207,7 @@ async function answer(
   context: BindContext,
   endpoint: EndpointDefinition,
   reply: FastifyReply,
-  { result, isLarge, isSqueezed }: Answered,
+  { result, isLarge, isSqueezed }: AnswerInput,
 ): Promise<FastifyReply> {
   void reply.code(endpoint.status ?? 200);
   if (endpoint.answer === undefined) return reply.send();

@@ -30,9 +30,12 @@ describe("the client's files", () => {
   it("[SH-13] give the worker's place to one that goes away while it is switched off", async () => {
     const [on, off] = [await serve(), await serve(false)];
     expect((await on.inject("/service-worker.js")).body).toBe("the worker");
-    const given = await off.inject("/service-worker.js");
-    expect([given.body, given.headers["cache-control"]]).toEqual(["the one that goes away", "no-cache, no-transform"]);
-    expect(given.headers["content-type"]).toContain("javascript");
+    const response = await off.inject("/service-worker.js");
+    expect([response.body, response.headers["cache-control"]]).toEqual([
+      "the one that goes away",
+      "no-cache, no-transform",
+    ]);
+    expect(response.headers["content-type"]).toContain("javascript");
     expect((await off.inject("/")).body).toBe("<!doctype html>");
   });
 
@@ -53,8 +56,8 @@ describe("the client's files", () => {
       const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
       const answer = await app.inject({ url, headers: { accept } });
       expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html>"]);
-      const asked = await app.inject({ method: "POST", url, headers: { accept } });
-      expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+      const response = await app.inject({ method: "POST", url, headers: { accept } });
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
     },
   );
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { publicConfig } from "#contract/auth.ts";
 import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
-import type { Door } from "./door.ts";
+import type { HttpApi } from "./http-api.ts";
 
 const latestBuild = z.object({ id: z.string() });
 
@@ -11,9 +11,9 @@ const latestBuild = z.object({ id: z.string() });
 const NO_BUILD = "development";
 
 /** SPEC section 4: the public configuration that the client reads at start. Answers the build. */
-export async function bindConfig(door: Door, clientDir: string | null): Promise<string> {
+export async function bindConfig(api: HttpApi, clientDir: string | null): Promise<string> {
   const build = clientDir === null ? NO_BUILD : await buildIn(clientDir);
-  door.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build }));
+  api.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build }));
   return build;
 }
 

@@ -6,8 +6,8 @@ import { WEBHOOK_EVENTS } from "#contract/webhook.ts";
 import { ERRORS } from "#contract/error.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { docsText } from "./docs-text.ts";
-import type { Door } from "./door.ts";
-import { answersFile, areaOf, describeCalls, type Described, mutationsKnown, schemaOf } from "./openapi.ts";
+import type { HttpApi } from "./http-api.ts";
+import { answersFile, areaOf, describeCalls, type BoundEndpoints, mutationsKnown, schemaOf } from "./openapi.ts";
 import { schemaText } from "./schema-text.ts";
 
 const JSON_PATH = "/api/docs/openapi.json";
@@ -41,24 +41,24 @@ webhook-signature: v1,tck+7I4rgMRhck+ndyrX35znp7JoVxCZV3nfSqKS9bI=
  * PRODUCT section 5: every call is described at `/api/docs`, for programs and for people, without a script and with nothing from other
  * hosts. `publicUrl` stands in the example.
  */
-export function bindDocs(door: Pick<Door, "app"> & Described, publicUrl: string): void {
-  const { app } = door;
+export function bindDocs(api: Pick<HttpApi, "app"> & BoundEndpoints, publicUrl: string): void {
+  const { app } = api;
   let described: string | null = null;
   let page: string | null = null;
   app.get(JSON_PATH, (_request, reply) => {
-    described ??= JSON.stringify(describeCalls(door, docsText));
+    described ??= JSON.stringify(describeCalls(api, docsText));
     return reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(described);
   });
   app.get(STYLE_PATH, (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(DOCS_STYLE),
   );
   app.get("/api/docs", (_request, reply) => {
-    page ??= pageOf(door, publicUrl);
+    page ??= pageOf(api, publicUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }
 
-function pageOf(described: Described, publicUrl: string): string {
+function pageOf(described: BoundEndpoints, publicUrl: string): string {
   const { title, lead, machine, start, startText, example, rules, rulesText, calls, refusals } = docsText;
   const codes = Object.entries(ERRORS).map(([code, { status, message }]) => [code, String(status), message]);
   return `<!doctype html>
@@ -88,7 +88,7 @@ ${tableOf([docsText.code, docsText.status, docsText.message], codes)}
 }
 
 /** Calls by what they are about, in the order of the words; what has no word of its own comes last. */
-function areasOf({ bound, takingFiles }: Described): string[] {
+function areasOf({ bound, takingFiles }: BoundEndpoints): string[] {
   const known = Object.entries(docsText.areas);
   const rest = bound.filter(({ path }) => !Object.hasOwn(docsText.areas, areaOf(path)));
   return [

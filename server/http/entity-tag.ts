@@ -7,7 +7,7 @@ export function entityTag(version: string): string {
 }
 
 /** The versions that the caller says it holds. */
-export function heldVersions(request: FastifyRequest): string[] {
+export function cachedVersions(request: FastifyRequest): string[] {
   const header = request.headers["if-none-match"] ?? "";
   return header.split(",").map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
 }
@@ -25,6 +25,6 @@ export function sendVersioned(request: FastifyRequest, reply: FastifyReply, answ
   const body = JSON.stringify(answer);
   const version = createHash("sha1").update(body).digest("base64url");
   privately(reply, version);
-  if (heldVersions(request).includes(version)) return reply.code(304).send();
+  if (cachedVersions(request).includes(version)) return reply.code(304).send();
   return reply.type("application/json; charset=utf-8").send(body);
 }

@@ -150,18 +150,18 @@ describe("what is refused at the door", () => {
   });
 
   it("says nothing on a connection that has waited in vain, as a browser opens them ahead", async () => {
-    const heard = new Promise<string>((resolve, reject) => {
+    const received = new Promise<string>((resolve, reject) => {
       let text = "";
-      at.app.door.app.server.once("connection", (socket) => {
-        const late = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-        at.app.door.app.server.emit("clientError", late, socket);
+      at.app.api.app.server.once("connection", (socket) => {
+        const timeoutError = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+        at.app.api.app.server.emit("clientError", timeoutError, socket);
       });
       const socket = connect(Number(address.port), address.hostname);
       socket.on("data", (piece) => (text += piece.toString()));
       socket.on("close", () => resolve(text));
       socket.on("error", reject);
     });
-    expect(await heard).toBe("");
+    expect(await received).toBe("");
   });
 });
 
@@ -360,7 +360,7 @@ describe("what watches the server", () => {
     const paths = Object.entries(body["paths"] ?? {}).flatMap(([path, methods]: [string, object]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(paths.sort()).toEqual(at.app.door.bound.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(paths.sort()).toEqual(at.app.api.bound.map(({ method, path }) => `${method} ${path}`).sort());
     const { schemas } = Object(body["components"]);
     for (const op of Object.keys(mutations)) expect(schemas[`args.${op}`]).toMatchObject({ type: "object" });
     const page = await at.call("GET", "/api/docs");

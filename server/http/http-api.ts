@@ -8,7 +8,7 @@ import Fastify, {
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { AppError, errorBody } from "#contract/error.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limit.ts";
-import type { HoldsReach } from "#server/access/reach-query.ts";
+import type { TokenScopeQuery } from "#server/access/token-scope-query.ts";
 import { addressKey } from "./address.ts";
 import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
@@ -36,7 +36,7 @@ export const RATE_RULES: RateRules = {
   signIn: { perSecond: 1, burst: 60 },
 };
 
-export interface DoorOptions {
+export interface HttpApiOptions {
   publicUrl: string;
   trustProxy: boolean | number | string;
   /** The one page that others may show inside their own. */
@@ -49,11 +49,11 @@ export interface DoorOptions {
   now: () => number;
   /** Check large answers against their schemas too, as tests do. */
   checkLargeAnswers: boolean;
-  holdsReach: HoldsReach;
+  isInTokenScope: TokenScopeQuery;
 }
 
 /** The HTTP door: calls of the contract are bound to it, and nothing else answers under `/api`. */
-export interface Door {
+export interface HttpApi {
   app: FastifyInstance;
   bind<D extends EndpointDefinition>(endpoint: D, handler: CallHandler<D>, options?: BindOptions): void;
   /** What is bound so far, for the description and for the tests that enumerate it. */
@@ -65,7 +65,7 @@ export interface Door {
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 
-export function createDoor(options: DoorOptions): Door {
+export function createHttpApi(options: HttpApiOptions): HttpApi {
   const app: FastifyInstance = Fastify(serverOptions(options));
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest("session", null);
@@ -82,7 +82,7 @@ export function createDoor(options: DoorOptions): Door {
     personLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.person, options.now),
     programLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.program, options.now),
     checkLargeAnswers: options.checkLargeAnswers,
-    holdsReach: options.holdsReach,
+    isInTokenScope: options.isInTokenScope,
   };
   return {
     app,
@@ -96,7 +96,7 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
-function serverOptions(options: DoorOptions): FastifyServerOptions {
+function serverOptions(options: HttpApiOptions): FastifyServerOptions {
   const trusted = options.trustProxy;
   return {
     loggerInstance: options.log,
@@ -132,7 +132,7 @@ function serverOptions(options: DoorOptions): FastifyServerOptions {
   };
 }
 
-function limitAddresses(app: FastifyInstance, { rateRules, now }: DoorOptions): void {
+function limitAddresses(app: FastifyInstance, { rateRules, now }: HttpApiOptions): void {
   if (rateRules === null) return;
   const limit = createRateLimiter(rateRules.address, now);
   app.addHook("onRequest", async (request) => {

@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
-import type { Mutated } from "#server/sync/mutate.ts";
+import type { MutationResult } from "#server/sync/mutate.ts";
 
 const HEADER = "idempotency-key";
 
@@ -35,7 +35,7 @@ export function newIdOf(
  * The same for a change of the row that a call names. What one change does to several rows tells nothing about the one where some of it is
  * forgotten or may not be seen any more.
  */
-export function requireAbout(done: Mutated, id: string): void {
+export function requireAbout(done: MutationResult, id: string): void {
   if (done.isPartial !== true) requireMade(done, id);
 }
 
@@ -43,7 +43,7 @@ export function requireAbout(done: Mutated, id: string): void {
  * Throws ID_TAKEN when a key was sent before with another call, whose changes came back: nothing would be made, and the caller would believe
  * that it is. A row that may not be seen any more tells nothing, and is no other.
  */
-export function requireMade({ changes, repeated }: Mutated, id: string): void {
+export function requireMade({ changes, repeated }: MutationResult, id: string): void {
   // What rules did afterwards is about rows of theirs, and may be remembered longer. A change without operations was about a task that has
   // been deleted for good (DL-22).
   const own = changes.filter(({ mutationId, ops }) => mutationId !== null && ops.length > 0);

@@ -5,7 +5,7 @@ import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/error.ts";
 import { UUID } from "#contract/id.ts";
 import { mutations } from "#contract/mutation.ts";
-import type { Door } from "./door.ts";
+import type { HttpApi } from "./http-api.ts";
 
 type Json = Record<string, unknown>;
 
@@ -27,10 +27,10 @@ export interface DocsHead {
 }
 
 /** What the door tells of its calls. */
-export type Described = Pick<Door, "bound" | "takingFiles">;
+export type BoundEndpoints = Pick<HttpApi, "bound" | "takingFiles">;
 
 /** OpenAPI 3.1 of the bound calls, made from their declarations and from nothing else. */
-export function describeCalls({ bound, takingFiles }: Described, head: DocsHead): Json {
+export function describeCalls({ bound, takingFiles }: BoundEndpoints, head: DocsHead): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of bound) {
     const path = (paths[endpoint.path] ??= {});

@@ -20,8 +20,8 @@ export function createRateLimiter(rule: RateRule, now: () => number): RateLimite
   return {
     take(key, cost = 1) {
       const at = now();
-      const held = buckets.get(key);
-      const tokens = held === undefined ? rule.burst : refilled(held, rule, at);
+      const bucket = buckets.get(key);
+      const tokens = bucket === undefined ? rule.burst : refilled(bucket, rule, at);
       const isEnough = tokens >= cost;
       buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, at });
       return isEnough ? 0 : Math.max(1, Math.ceil((cost - tokens) / rule.perSecond));
@@ -29,7 +29,7 @@ export function createRateLimiter(rule: RateRule, now: () => number): RateLimite
   };
 }
 
-function refilled(held: { tokens: number; at: number }, rule: RateRule, at: number): number {
-  const gained = (Math.max(0, at - held.at) / 1_000) * rule.perSecond;
-  return Math.min(rule.burst, held.tokens + gained);
+function refilled(bucket: { tokens: number; at: number }, rule: RateRule, at: number): number {
+  const gained = (Math.max(0, at - bucket.at) / 1_000) * rule.perSecond;
+  return Math.min(rule.burst, bucket.tokens + gained);
 }

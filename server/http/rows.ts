@@ -2,7 +2,7 @@ import type { Change, Rows } from "#contract/change.ts";
 import { AppError, ERRORS } from "#contract/error.ts";
 import { requireColumn, requireTask } from "#server/access/require.ts";
 import type { Actor, OwnNeed } from "#server/sync/handler.ts";
-import { heldStorage } from "#server/sync/reach.ts";
+import { scopedStorage } from "#server/sync/token-scope.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
 /** Single rows for the answers of plain calls, read as a mutation reads them, with the right to see them. */
@@ -23,7 +23,7 @@ function base({ userId }: Actor) {
 }
 
 export function createRowReader(storage: Pick<SyncStorage, "load">): RowReader {
-  const load = (actor: Actor, need: OwnNeed) => heldStorage(storage, actor).load({ ...base(actor), ...need });
+  const load = (actor: Actor, need: OwnNeed) => scopedStorage(storage, actor).load({ ...base(actor), ...need });
   return {
     async task(actor, id) {
       return requireTask(await load(actor, { tasks: [id] }), id);
@@ -53,11 +53,11 @@ export async function rowIfSeen<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-type Made = "task" | "column" | "board";
+type CreatedEntity = "task" | "column" | "board";
 
 /** The row that a creation has just made, when the changes carry it whole. */
-export function madeIn<E extends Made>(changes: readonly Change[], entity: E, id: string): Rows[E] | undefined;
-export function madeIn(changes: readonly Change[], entity: Made, id: string): unknown {
+export function madeIn<E extends CreatedEntity>(changes: readonly Change[], entity: E, id: string): Rows[E] | undefined;
+export function madeIn(changes: readonly Change[], entity: CreatedEntity, id: string): unknown {
   for (const { ops } of changes) {
     for (const op of ops) if (op.e === entity && op.id === id && op.t === "set" && "id" in op.f) return op.f;
   }

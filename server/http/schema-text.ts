@@ -32,7 +32,7 @@ function objectText(schema: Schema, depth: number): string {
   const required = schema["required"];
   const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
   const fields = Object.entries(properties).map(
-    ([name, given]) => `${name}${isRequired(name) ? "" : "?"}: ${schemaText(given, depth + 1)}`,
+    ([name, property]) => `${name}${isRequired(name) ? "" : "?"}: ${schemaText(property, depth + 1)}`,
   );
   const line = `{ ${fields.join(", ")} }`;
   if (line.length <= WIDTH_MAX && !line.includes("\n")) return line;

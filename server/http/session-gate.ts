@@ -12,7 +12,7 @@ export interface Session {
   /** What an API token may; absent in a session of a person, which may all that its person may. */
   scope?: ApiTokenScope;
   /** The boards that an API token is for, each with all inside; absent for all that its person sees. */
-  reach?: readonly string[];
+  tokenScope?: readonly string[];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { RowReader } from "./rows.ts";
 
 /** What the plain calls of an entity write and answer with. */
-export interface Writing {
+export interface WriteDeps {
   mutator: Mutator;
   rows: RowReader;
   newId: () => string;

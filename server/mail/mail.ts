@@ -1,5 +1,5 @@
 /** What goes to somebody's mailbox: plain text, so that nothing in it can be hidden or fetched. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Mail {
   /** Whether the mail server answers; asked again only after a while. Never throws. */
   isUp(): Promise<boolean>;
   /** Rejects with MailFault. */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): void;
 }
 

@@ -7,8 +7,8 @@ export function createPrintedMail(log: Log): Mail {
   return {
     kind: "printed",
     isUp: () => Promise.resolve(true),
-    send: (letter) => {
-      log.warn({ letter }, PRINTED_NOTE);
+    send: (email) => {
+      log.warn({ email }, PRINTED_NOTE);
       return Promise.resolve();
     },
     close: () => {},

@@ -3,7 +3,7 @@ import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
 import { createPrintedMail } from "./printed-mail.ts";
 import { createSmtpMail } from "./smtp-mail.ts";
 
-const LETTER = { to: "vera@chitalnya.ru", subject: "123456 — код", text: "Код: 123456\n\nНикому его не сообщайте" };
+const EMAIL = { to: "vera@chitalnya.ru", subject: "123456 — код", text: "Код: 123456\n\nНикому его не сообщайте" };
 const FROM = "Ярус <yarus@example.ru>";
 
 let sink: MailSink | null = null;
@@ -17,11 +17,11 @@ describe("letters", () => {
     sink = await openSink();
     const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
     expect(await mail.isUp()).toBe(true);
-    await mail.send(LETTER);
-    expect(await sink.next(LETTER.to)).toEqual({
-      to: [LETTER.to],
+    await mail.send(EMAIL);
+    expect(await sink.next(EMAIL.to)).toEqual({
+      to: [EMAIL.to],
       from: "yarus@example.ru",
-      ...subjectAndText(LETTER),
+      ...subjectAndText(EMAIL),
     });
     mail.close();
   });
@@ -29,9 +29,9 @@ describe("letters", () => {
   it("cannot be given a header or a second reader by what stands in a field", async () => {
     sink = await openSink();
     const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
-    await mail.send({ ...LETTER, subject: "Код\r\nBcc: oleg@chitalnya.ru" });
-    const letter = await sink.next(LETTER.to);
-    expect(letter.to).toEqual([LETTER.to]);
+    await mail.send({ ...EMAIL, subject: "Код\r\nBcc: oleg@chitalnya.ru" });
+    const received = await sink.next(EMAIL.to);
+    expect(received.to).toEqual([EMAIL.to]);
     mail.close();
   });
 
@@ -42,13 +42,13 @@ describe("letters", () => {
     const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => now });
     expect(await mail.isUp()).toBe(true);
     await sink.close();
-    await expect(mail.send(LETTER)).rejects.toMatchObject({ name: "MailFault" });
+    await expect(mail.send(EMAIL)).rejects.toMatchObject({ name: "MailFault" });
     expect(await mail.isUp()).toBe(false);
     sink = await openSink(port);
     now += 6_000;
     expect(await mail.isUp()).toBe(true);
-    await mail.send(LETTER);
-    expect((await sink.next(LETTER.to)).to).toEqual([LETTER.to]);
+    await mail.send(EMAIL);
+    expect((await sink.next(EMAIL.to)).to).toEqual([EMAIL.to]);
     mail.close();
   });
 
@@ -62,9 +62,9 @@ describe("letters", () => {
     };
     const mail = createPrintedMail(log);
     expect([mail.kind, await mail.isUp()]).toEqual(["printed", true]);
-    await mail.send(LETTER);
-    expect(lines).toEqual([[{ letter: LETTER }, expect.stringContaining("Почта не настроена")]]);
+    await mail.send(EMAIL);
+    expect(lines).toEqual([[{ email: EMAIL }, expect.stringContaining("Почта не настроена")]]);
   });
 });
 
-const subjectAndText = ({ subject, text }: typeof LETTER) => ({ subject, text });
+const subjectAndText = ({ subject, text }: typeof EMAIL) => ({ subject, text });

@@ -76,9 +76,9 @@ it.each(PUBLIC)("[NO-36] %s may be called", (address) => {
 });
 
 describe("a call", () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requestedUrls.push(request.url ?? "");
     if (request.url === "/away") response.writeHead(302, { location: "/elsewhere" }).end();
     else if (request.url === "/long") response.end("x".repeat(2 * 1024 * 1024));
     else if (request.url !== "/never") response.end("привет");
@@ -110,12 +110,12 @@ describe("a call", () => {
       "https://localhost/",
     ];
     for (const url of closed) await expect(call(url, false)).rejects.toMatchObject({ isForbidden: true });
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it("[NO-36] follows no redirect", async () => {
     expect((await call(`${origin}/away`)).status).toBe(302);
-    expect(asked).toEqual(["/away"]);
+    expect(requestedUrls).toEqual(["/away"]);
   });
 
   it("is bounded in time and in size", async () => {

@@ -26,7 +26,7 @@ export interface OutgoingAnswer {
  * The way of every call that the server makes by itself: https on its own port, to public addresses only, the one
  * that was looked at and no other, no redirects, bounded in time and size. Rejects with OutgoingFault.
  */
-export interface Outgoing {
+export interface OutgoingHttpClient {
   /** True where addresses of the own network may be called too. */
   readonly allowsPrivate: boolean;
   /** False for an address that may not be called as its name stands now; a name that nobody knows may yet become somebody's. */
@@ -62,13 +62,13 @@ export interface OutgoingOptions {
   names?: LookUp;
 }
 
-export function createOutgoing({ allowsPrivate, names = lookUp }: OutgoingOptions): Outgoing {
+export function createOutgoing({ allowsPrivate, names = lookUp }: OutgoingOptions): OutgoingHttpClient {
   const openLookup = openLookupBy(names);
   return {
     allowsPrivate,
-    async mayCall(given) {
+    async mayCall(address) {
       if (allowsPrivate) return true;
-      const url = new URL(given);
+      const url = new URL(address);
       if (!isOpen(url)) return false;
       if (isIP(bareHost(url)) !== 0) return true;
       return new Promise((resolve) => {

@@ -83,7 +83,7 @@ const authSchema = z.object({ token: z.string().check(z.maxLength(8_192)) });
 
 /** Who connects, by `auth` of the handshake and by nothing else (SE-09). Throws as `Authenticate` does. */
 export async function sessionOf(authenticate: Authenticate, auth: unknown): Promise<Session> {
-  const given = z.safeParse(authSchema, auth);
-  if (!given.success || given.data.token === "") throw new AppError("TOKEN_IS_EMPTY");
-  return authenticate(given.data.token);
+  const parsed = z.safeParse(authSchema, auth);
+  if (!parsed.success || parsed.data.token === "") throw new AppError("TOKEN_IS_EMPTY");
+  return authenticate(parsed.data.token);
 }

@@ -11,7 +11,7 @@ import { createRoles } from "./roles.ts";
 /** What a node believes for a second instead of asking: never longer, and not after the bus has said otherwise (S-07). */
 let bus: Bus;
 let now: number;
-let asked: number;
+let queryCount: number;
 const boardId = randomUUID();
 const stream = boardStream(boardId);
 const change = (seq: number, epoch = "e") => ({ stream, epoch, seq, mutationId: null, actor: null, at: "", ops: [] });
@@ -21,7 +21,7 @@ beforeEach(() => {
     throw error;
   });
   now = 1_000_000;
-  asked = 0;
+  queryCount = 0;
 });
 
 describe("heads", () => {
@@ -31,7 +31,7 @@ describe("heads", () => {
     createHeads(
       {
         async headsOf(streams) {
-          asked += 1;
+          queryCount += 1;
           const found = new Map([...stored].filter(([id]) => streams.includes(id)));
           await hold;
           return found;
@@ -49,13 +49,13 @@ describe("heads", () => {
     const heads = open();
     for (let count = 0; count < 3; count += 1)
       expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 1 });
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     now += 999;
     bus.publish({ kind: "change", change: change(2) });
     bus.publish({ kind: "head", stream, epoch: "e", seq: 3 });
     now += 999;
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 3 });
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     now += 1;
     stored.set(stream, { epoch: "e", seq: 7 });
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 7 });
@@ -96,13 +96,13 @@ describe("heads", () => {
 });
 
 describe("roles", () => {
-  let given: Map<string, Role>;
+  let storedRoles: Map<string, Role>;
   let hold: Promise<void>;
   const open = () =>
     createRoles(
       async (_userId, boardIds) => {
-        asked += 1;
-        const found = new Map([...given].filter(([id]) => boardIds.includes(id)));
+        queryCount += 1;
+        const found = new Map([...storedRoles].filter(([id]) => boardIds.includes(id)));
         await hold;
         return found;
       },
@@ -110,7 +110,7 @@ describe("roles", () => {
       () => now,
     );
   beforeEach(() => {
-    given = new Map([[boardId, "editor"]]);
+    storedRoles = new Map([[boardId, "editor"]]);
     hold = Promise.resolve();
   });
 
@@ -119,18 +119,18 @@ describe("roles", () => {
     const other = randomUUID();
     for (let count = 0; count < 3; count += 1)
       expect(await roles.of("u", [boardId, other])).toEqual(new Map([[boardId, "editor"]]));
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     now += 1_000;
-    given.clear();
+    storedRoles.clear();
     expect(await roles.of("u", [boardId])).toEqual(new Map());
-    expect(asked).toBe(2);
+    expect(queryCount).toBe(2);
   });
 
   it("[SE-18] asks again when the clock was set back (F-19)", async () => {
     const roles = open();
     await roles.of("u", [boardId]);
     now -= 3_600_000;
-    given.clear();
+    storedRoles.clear();
     expect(await roles.of("u", [boardId])).toEqual(new Map());
   });
 
@@ -140,7 +140,7 @@ describe("roles", () => {
       const roles = open();
       await roles.of("u", [boardId]);
       await roles.of("v", [boardId]);
-      given.set(boardId, "viewer");
+      storedRoles.set(boardId, "viewer");
       bus.publish({ kind, userIds: ["u"], boardId });
       expect(await roles.of("u", [boardId])).toEqual(new Map([[boardId, "viewer"]]));
       expect(await roles.of("v", [boardId])).toEqual(new Map([[boardId, "editor"]]));
@@ -152,7 +152,7 @@ describe("roles", () => {
     let release = (): void => undefined;
     hold = new Promise((resolve) => (release = resolve));
     const reading = roles.of("u", [boardId]);
-    given.clear();
+    storedRoles.clear();
     bus.publish({ kind: "revoked", userIds: ["u"], boardId });
     release();
     await reading;
@@ -166,8 +166,8 @@ describe("readers of a board", () => {
     createReaders(
       {
         readersOf() {
-          asked += 1;
-          return asked === 99
+          queryCount += 1;
+          return queryCount === 99
             ? Promise.reject(new Error("away"))
             : Promise.resolve(new Map([[boardId, new Map(people)]]));
         },
@@ -182,7 +182,7 @@ describe("readers of a board", () => {
   it("are asked once a second for all who read, and have a mark of their own", async () => {
     const readers = open();
     const [first, second] = await Promise.all([readers.of(boardId), readers.of(boardId)]);
-    expect([asked, first.mark]).toEqual([1, second.mark]);
+    expect([queryCount, first.mark]).toEqual([1, second.mark]);
     people.set("v", "viewer");
     expect((await readers.of(boardId)).roles.has("v")).toBe(false);
     bus.publish({ kind: "boards", userIds: ["v"], boardId });
@@ -201,7 +201,7 @@ describe("readers of a board", () => {
 
   it("are asked again after a question that failed", async () => {
     const readers = open();
-    asked = 98;
+    queryCount = 98;
     await expect(readers.of(boardId)).rejects.toThrow("away");
     expect((await readers.of(boardId)).roles.get("u")).toBe("owner");
   });

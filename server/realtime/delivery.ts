@@ -15,12 +15,12 @@ export interface DeliveryOptions {
 }
 
 /** Nobody: the log is read for a room whose people were asked for their right when they joined. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_USER = "00000000-0000-0000-0000-000000000000";
 /** A change of fewer rows than this is never too large to travel inline. */
 const SMALL_OPS = 5;
 const STREAMS_MAX = 20_000;
 
-interface Wanted extends Cursor {
+interface PendingHead extends Cursor {
   /** Where the reading begins when nothing of this stream was delivered here yet. */
   since: number;
 }
@@ -29,7 +29,7 @@ interface Wanted extends Cursor {
 export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () => void {
   const delivered = boundedMap<Cursor>(STREAMS_MAX);
   const reading = new Set<StreamId>();
-  const wanted = new Map<StreamId, Wanted>();
+  const wanted = new Map<StreamId, PendingHead>();
 
   function send(change: Change): void {
     delivered.set(change.stream, { epoch: change.epoch, seq: change.seq });
@@ -43,10 +43,10 @@ export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () =
       for (let want = wanted.get(stream); want !== undefined; want = wanted.get(stream)) {
         wanted.delete(stream);
         const { epoch, seq } = want;
-        const held = delivered.get(stream);
-        if (held?.epoch === epoch && held.seq >= seq) continue;
-        const since = held?.epoch === epoch ? held.seq : want.since;
-        const answer = await log.changesSince({ stream, userId: NOBODY, epoch, since, limit: CHANGES_PAGE_MAX });
+        const last = delivered.get(stream);
+        if (last?.epoch === epoch && last.seq >= seq) continue;
+        const since = last?.epoch === epoch ? last.seq : want.since;
+        const answer = await log.changesSince({ stream, userId: NO_USER, epoch, since, limit: CHANGES_PAGE_MAX });
         if ("resync" in answer)
           emitChange(namespace, stream, {
             messageId: messageIdOf({ stream, epoch, seq }),
@@ -74,7 +74,7 @@ export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () =
     else if (message.kind === "head") onHead(message.stream, message);
     // Presence has a module of its own, documents a socket.
     else if (message.kind !== "presence" && message.kind !== "document" && message.kind !== "awareness")
-      tell(namespace, message);
+      emitNotice(namespace, message);
   });
 }
 
@@ -99,7 +99,7 @@ function inline(change: Change): ChangeMessage {
 
 type Notice = Exclude<BusMessage, { kind: "change" | "head" | "presence" | "document" | "awareness" }>;
 
-function tell(namespace: RealtimeNamespace, message: Notice): void {
+function emitNotice(namespace: RealtimeNamespace, message: Notice): void {
   switch (message.kind) {
     case "boards":
       for (const userId of message.userIds) {

@@ -21,7 +21,7 @@ export type DocumentServer = Server<DocumentClientEvents, DocumentServerEvents, 
 export type DocumentNamespace = Namespace<DocumentClientEvents, DocumentServerEvents, NoEvents, SocketData>;
 export type DocumentSocket = Socket<DocumentClientEvents, DocumentServerEvents, NoEvents, SocketData>;
 
-export interface DocumentDoorOptions extends EntranceOptions {
+export interface DocumentSocketServerOptions extends EntranceOptions {
   httpServer: HttpServer;
   bus: Bus;
   /** How long a socket may outlive its token; 30 s unless said. */
@@ -34,7 +34,7 @@ const WAITING_MAX_BYTES = 2 * DOCUMENT_MAX_BYTES;
 /** What is said on a socket that has been let in. */
 export type ServeSocket = (socket: DocumentSocket, watch: SessionWatch, onAbuse: (why: string) => void) => void;
 
-export interface DocumentDoor {
+export interface DocumentSocketServer {
   io: DocumentServer;
   namespace: DocumentNamespace;
   /** Begins to let sockets in. */
@@ -44,7 +44,7 @@ export interface DocumentDoor {
 }
 
 /** The socket of shared documents (SPEC section 7): websocket only, at `/api/socket-io`, with the guards of the first one. */
-export function createDocumentDoor(options: DocumentDoorOptions): DocumentDoor {
+export function createDocumentSocketServer(options: DocumentSocketServerOptions): DocumentSocketServer {
   const { httpServer, bus, log } = options;
   const io: DocumentServer = new Server(httpServer, {
     path: DOCUMENT_SOCKET_PATH,

@@ -89,14 +89,14 @@ export function admitConnections(
 }
 
 /** A socket that asks to be let in. */
-interface Comer {
+interface ConnectingSocket {
   handshake: { auth: unknown };
   data: { session?: Session };
 }
 
 /** What lets sockets in, whatever they say to each other. */
 interface Gate {
-  use(fn: (socket: Comer, next: (error?: Error) => void) => void): unknown;
+  use(fn: (socket: ConnectingSocket, next: (error?: Error) => void) => void): unknown;
   /** How many sockets of a session are in. */
   count(sessionId: string): number;
 }
@@ -120,14 +120,14 @@ export function admitSockets(gate: Gate, { log, authenticate, isLimited }: Entra
   });
 }
 
-interface Admitted {
+interface AdmittedSocket {
   data: { session: Session };
   conn: { emit(event: string): unknown };
   join(rooms: string[]): unknown;
 }
 
 /** The socket has said who it is: it stands in the rooms of its person and session from now on. */
-export function welcome(socket: Admitted): void {
+export function welcome(socket: AdmittedSocket): void {
   const { userId, sessionId } = socket.data.session;
   socket.conn.emit(KNOWN);
   void socket.join([userRoom(userId), sessionRoom(sessionId)]);

@@ -13,26 +13,26 @@ export interface Heads {
 const BELIEF_MS = 1_000;
 const STREAMS_MAX = 50_000;
 
-interface Held extends Cursor {
+interface CachedHead extends Cursor {
   at: number;
 }
 
 export function createHeads(log: Pick<ChangeLog, "headsOf">, bus: Bus, now: () => number): Heads {
-  const known = boundedMap<Held>(STREAMS_MAX);
+  const known = boundedMap<CachedHead>(STREAMS_MAX);
 
   /** A reading that set out before a newer message arrived does not put the stream back. */
   function learn(stream: StreamId, cursor: Cursor): Cursor {
-    const held = known.get(stream);
-    if (held === undefined) {
+    const cached = known.get(stream);
+    if (cached === undefined) {
       known.set(stream, { epoch: cursor.epoch, seq: cursor.seq, at: now() });
       return { epoch: cursor.epoch, seq: cursor.seq };
     }
-    if (held.epoch !== cursor.epoch || held.seq <= cursor.seq) {
-      held.epoch = cursor.epoch;
-      held.seq = cursor.seq;
+    if (cached.epoch !== cursor.epoch || cached.seq <= cursor.seq) {
+      cached.epoch = cursor.epoch;
+      cached.seq = cursor.seq;
     }
-    held.at = now();
-    return { epoch: held.epoch, seq: held.seq };
+    cached.at = now();
+    return { epoch: cached.epoch, seq: cached.seq };
   }
 
   const unsubscribe = bus.subscribe((message) => {
@@ -46,9 +46,9 @@ export function createHeads(log: Pick<ChangeLog, "headsOf">, bus: Bus, now: () =
       const found = new Map<StreamId, Cursor>();
       const unsure: StreamId[] = [];
       for (const stream of streams) {
-        const held = known.get(stream);
-        if (held !== undefined && Math.abs(at - held.at) < BELIEF_MS)
-          found.set(stream, { epoch: held.epoch, seq: held.seq });
+        const cached = known.get(stream);
+        if (cached !== undefined && Math.abs(at - cached.at) < BELIEF_MS)
+          found.set(stream, { epoch: cached.epoch, seq: cached.seq });
         else unsure.push(stream);
       }
       if (unsure.length > 0) {

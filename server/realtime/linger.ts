@@ -1,5 +1,5 @@
 /** What ending a line needs of an Engine.IO connection. */
-export interface Ending {
+export interface ClosableConnection {
   transport: unknown;
   once(event: "close", listener: () => void): unknown;
 }
@@ -8,7 +8,7 @@ export interface Ending {
 const PATIENCE_MS = 500;
 
 /** Soon after a connection is over its line is too, whatever the peer does. What was written before still goes out. */
-export function endLineAfter(connection: Ending): void {
+export function endLineAfter(connection: ClosableConnection): void {
   connection.once("close", () => {
     const { transport } = connection;
     setTimeout(() => terminate(transport), PATIENCE_MS).unref();

@@ -25,13 +25,13 @@ async function come(person: TestUser, boardId: string) {
   const socket = openSocket(address, person.token);
   opened.push(socket);
   await connected(socket);
-  const heard = listenTo(socket);
+  const received = listenTo(socket);
   await socket.emitWithAck("board.join", { boardId });
   const tab = randomUUID();
-  const say = (place: { taskId: string | null; doing: "writing" | "carrying" | null } | null) =>
+  const report = (place: { taskId: string | null; doing: "writing" | "carrying" | null } | null) =>
     socket.emit("board.presence", { boardId, tab, place });
-  say(ON_BOARD);
-  return { socket, say, here: () => hereIn(heard, boardId) };
+  report(ON_BOARD);
+  return { socket, report, here: () => hereIn(received, boardId) };
 }
 
 async function makeShared() {
@@ -53,11 +53,11 @@ it("[SY-93] people on a board see each other come, open a task, write, and go", 
   ];
   await vi.waitFor(() => expect(first.here()).toEqual(both));
   await vi.waitFor(() => expect(second.here()).toEqual(both));
-  second.say({ taskId, doing: "writing" });
+  second.report({ taskId, doing: "writing" });
   await vi.waitFor(() => expect(first.here()).toContainEqual({ userId: anna.id, taskId, doing: "writing" }));
   second.socket.disconnect();
   await vi.waitFor(() => expect(first.here()).toEqual([{ userId: vera.id, ...ON_BOARD }]));
-  first.say(null);
+  first.report(null);
   await vi.waitFor(() => expect(first.here()).toEqual([]));
 });
 
@@ -69,8 +69,8 @@ it("[SY-93] whoever is taken off the board is there no more and hears of nobody"
   await setRole(at, vera, { boardId, userId: anna.id, role: null });
   await vi.waitFor(() => expect(first.here()).toEqual([{ userId: vera.id, ...ON_BOARD }]));
   const last = second.here();
-  second.say(ON_BOARD);
-  first.say({ taskId: randomUUID(), doing: "carrying" });
+  second.report(ON_BOARD);
+  first.report({ taskId: randomUUID(), doing: "carrying" });
   await vi.waitFor(() => expect(first.here()).toMatchObject([{ userId: vera.id, doing: "carrying" }]));
   expect(second.here()).toEqual(last);
 });

@@ -3,7 +3,7 @@ import {
   PRESENCE_LASTS_MS,
   PRESENCE_MAX,
   PRESENCE_REPEAT_MS,
-  type Here,
+  type PresenceEntry,
   type PresenceBody,
 } from "#contract/presence.ts";
 import type { Bus } from "#server/sync/bus.ts";
@@ -23,7 +23,7 @@ export interface PresenceOptions {
  */
 export interface Presence {
   /** A tab says where it is. Nobody is anywhere but on boards whose room they were let into. */
-  say(socket: Pick<RealtimeSocket, "id" | "rooms" | "data">, body: PresenceBody): void;
+  report(socket: Pick<RealtimeSocket, "id" | "rooms" | "data">, body: PresenceBody): void;
   close(): void;
 }
 
@@ -39,37 +39,37 @@ export function openPresence({ namespace, bus, now }: PresenceOptions): Presence
     gathering.delete(boardId);
     bus.publish({ kind: "presence", node, boardId, here: places.ownOn(boardId).slice(0, PRESENCE_MAX) });
   }
-  function announceSoon(boardId: string): void {
+  function scheduleAnnounce(boardId: string): void {
     if (gathering.has(boardId)) return;
     gathering.set(boardId, setTimeout(() => announce(boardId), GATHER_MS).unref());
   }
-  function tell(boardId: string): void {
-    const here: Here[] = places.on(boardId).slice(0, PRESENCE_MAX);
+  function emitPresence(boardId: string): void {
+    const here: PresenceEntry[] = places.on(boardId).slice(0, PRESENCE_MAX);
     namespace.local.to(boardRoom(boardId)).emit("board.presence", { messageId: randomUUID(), data: { boardId, here } });
   }
 
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind !== "presence") return;
-    places.hear(message);
-    tell(message.boardId);
+    places.receive(message);
+    emitPresence(message.boardId);
   });
   const onLeave = (room: string, socketId: string): void => {
     const boardId = boardOfRoom(room);
-    if (boardId !== null && places.leave(boardId, socketId)) announceSoon(boardId);
+    if (boardId !== null && places.leave(boardId, socketId)) scheduleAnnounce(boardId);
   };
   namespace.adapter.on("leave-room", onLeave);
   const repeat = setInterval(() => {
     const forgotten = places.forget(PRESENCE_LASTS_MS);
     for (const boardId of new Set([...forgotten.own, ...places.ownBoards()])) announce(boardId);
-    for (const boardId of forgotten.told) tell(boardId);
+    for (const boardId of forgotten.remote) emitPresence(boardId);
   }, PRESENCE_REPEAT_MS).unref();
 
   return {
-    say(socket, { boardId, tab, place }) {
+    report(socket, { boardId, tab, place }) {
       if (!socket.rooms.has(boardRoom(boardId))) return;
       const { userId } = socket.data.session;
       const here = place === null ? null : { userId, ...place };
-      if (places.say({ boardId, socketId: socket.id, tab }, here)) announceSoon(boardId);
+      if (places.report({ boardId, socketId: socket.id, tab }, here)) scheduleAnnounce(boardId);
     },
     close() {
       clearInterval(repeat);

@@ -34,8 +34,8 @@ export function createReaders(audience: Pick<Audience, "readersOf">, bus: Bus, n
   return {
     async of(boardId) {
       const at = now();
-      const held = boards.get(boardId);
-      if (held !== undefined && at - held.at < BELIEF_MS) return held.readers;
+      const cached = boards.get(boardId);
+      if (cached !== undefined && at - cached.at < BELIEF_MS) return cached.readers;
       const readers = read(boardId);
       boards.set(boardId, { at, readers });
       try {

@@ -12,14 +12,14 @@ export interface Roles {
 const BELIEF_MS = 1_000;
 const PEOPLE_MAX = 20_000;
 
-interface Held {
+interface CachedRole {
   /** `null` for a board that the person may not see. */
   role: Role | null;
   at: number;
 }
 
 export function createRoles(read: ReadRoles, bus: Bus, now: () => number): Roles {
-  const people = boundedMap<Map<string, Held>>(PEOPLE_MAX);
+  const people = boundedMap<Map<string, CachedRole>>(PEOPLE_MAX);
 
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === "revoked" || message.kind === "boards")
@@ -29,29 +29,29 @@ export function createRoles(read: ReadRoles, bus: Bus, now: () => number): Roles
   /** Only what nobody has forgotten meanwhile is remembered: a role read just before it was taken away is not. */
   function remember(
     userId: string,
-    mine: Map<string, Held>,
+    cached: Map<string, CachedRole>,
     boardIds: readonly string[],
     roles: ReadonlyMap<string, Role>,
   ): void {
-    if (people.get(userId) !== mine) return;
+    if (people.get(userId) !== cached) return;
     const at = now();
-    for (const boardId of boardIds) mine.set(boardId, { role: roles.get(boardId) ?? null, at });
+    for (const boardId of boardIds) cached.set(boardId, { role: roles.get(boardId) ?? null, at });
   }
 
   return {
     async of(userId, boardIds) {
-      const asked = now();
-      const mine = people.get(userId) ?? new Map<string, Held>();
-      people.set(userId, mine);
-      for (const [boardId, held] of mine) if (Math.abs(asked - held.at) >= BELIEF_MS) mine.delete(boardId);
-      const unsure = boardIds.filter((boardId) => !mine.has(boardId));
+      const at = now();
+      const cached = people.get(userId) ?? new Map<string, CachedRole>();
+      people.set(userId, cached);
+      for (const [boardId, entry] of cached) if (Math.abs(at - entry.at) >= BELIEF_MS) cached.delete(boardId);
+      const unsure = boardIds.filter((boardId) => !cached.has(boardId));
       const fresh = unsure.length === 0 ? new Map<string, Role>() : await read(userId, unsure);
       const found = new Map(fresh);
       for (const boardId of boardIds) {
-        const role = mine.get(boardId)?.role ?? null;
+        const role = cached.get(boardId)?.role ?? null;
         if (role !== null) found.set(boardId, role);
       }
-      remember(userId, mine, unsure, fresh);
+      remember(userId, cached, unsure, fresh);
       return found;
     },
     close: () => unsubscribe(),

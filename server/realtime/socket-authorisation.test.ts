@@ -35,7 +35,7 @@ function open(person: { token: string } | null): Promise<TestSocket> {
   return connected(socket);
 }
 
-interface Asked {
+interface EventInput {
   socket: TestSocket;
   scene: Scene;
   person: TestUser;
@@ -43,22 +43,22 @@ interface Asked {
 }
 
 /** What a person who was let in is told by an event; it fails when that is not what their role gives. */
-const EVENTS: { [N in keyof ClientEvents]: (asked: Asked) => Promise<void> } = {
+const EVENTS: { [N in keyof ClientEvents]: (input: EventInput) => Promise<void> } = {
   "board.join": async ({ socket, scene, maySee }) => {
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const answer = await socket.emitWithAck("board.join", { boardId: scene.boardId });
     expect(answer).toMatchObject(maySee ? { ok: true } : { error: "BOARD_FORBIDDEN" });
     await makeTask(at, owner, { boardId: scene.boardId, columnId: scene.columnId });
-    if (maySee) await vi.waitFor(() => expect(heard).toMatchObject([{ event: "board.changes" }]));
-    else await hearsNothing(socket, heard);
+    if (maySee) await vi.waitFor(() => expect(received).toMatchObject([{ event: "board.changes" }]));
+    else await expectNothingReceived(socket, received);
   },
   "board.leave": async ({ socket, scene, maySee }) => {
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     if (maySee) await socket.emitWithAck("board.join", { boardId: scene.boardId });
     socket.emit("board.leave", { boardId: scene.boardId });
     await socket.emitWithAck("board.heads", { boardIds: [] });
     await makeTask(at, owner, { boardId: scene.boardId, columnId: scene.columnId });
-    await hearsNothing(socket, heard);
+    await expectNothingReceived(socket, received);
   },
   "board.presence": async ({ socket, scene, person, maySee }) => {
     const others = listenTo(watcher);
@@ -86,13 +86,13 @@ const EVENTS: { [N in keyof ClientEvents]: (asked: Asked) => Promise<void> } = {
 const HERE = { taskId: null, doing: null };
 
 /** The server has gone through all that was said before: an answer to a later question tells so. */
-async function hearsNothing(socket: TestSocket, heard: readonly unknown[]): Promise<void> {
+async function expectNothingReceived(socket: TestSocket, received: readonly unknown[]): Promise<void> {
   await vi.waitFor(async () => {
     const { boards } = await watcher.emitWithAck("board.heads", { boardIds: [lastBoard] });
     expect(boards[lastBoard]?.head).toBeGreaterThan(headBefore);
   });
   await socket.emitWithAck("board.heads", { boardIds: [] });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 }
 
 let watcher: TestSocket;

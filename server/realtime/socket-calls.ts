@@ -61,14 +61,14 @@ export async function readHeads(
   boardIds: readonly string[],
 ): Promise<HeadsAnswer> {
   const seen = await roles.of(userId, boardIds);
-  const mine = userStream(userId);
-  const found = await heads.of([mine, ...[...seen.keys()].map(boardStream)]);
+  const ownStream = userStream(userId);
+  const found = await heads.of([ownStream, ...[...seen.keys()].map(boardStream)]);
   const boards: HeadsAnswer["boards"] = {};
   for (const boardId of seen.keys()) {
     const head = found.get(boardStream(boardId));
     if (head !== undefined) boards[boardId] = { epoch: head.epoch, head: head.seq };
   }
-  const user = found.get(mine);
+  const user = found.get(ownStream);
   return { user: user === undefined ? null : { epoch: user.epoch, head: user.seq }, boards };
 }
 
@@ -78,9 +78,9 @@ export async function updateToken(
   socket: Pick<RealtimeSocket, "data">,
   token: string,
 ): Promise<boolean> {
-  const held = socket.data.session;
+  const current = socket.data.session;
   const session = await authenticate(token);
-  if (session.userId !== held.userId || session.sessionId !== held.sessionId) return false;
+  if (session.userId !== current.userId || session.sessionId !== current.sessionId) return false;
   socket.data.session = session;
   return true;
 }

@@ -46,7 +46,7 @@ export function answerEvents(socket: RealtimeSocket, options: EventOptions): voi
   socket.on("board.heads", (body, answer) => {
     detach(async () => answer(await readHeads(options, userId, body.boardIds)), onError);
   });
-  socket.on("board.presence", (body) => presence.say(socket, body));
+  socket.on("board.presence", (body) => presence.report(socket, body));
   socket.on(UPDATE_TOKEN_EVENT, (body) => {
     detach(
       async () => {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { boardStream } from "#contract/change.ts";
 import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
-import { RATE_RULES } from "#server/http/door.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 import { connected, disconnected, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
@@ -64,11 +64,11 @@ describe("letting in", () => {
     const user = await makeUser(at);
     await at.app.auth.sessions.end(user.refreshToken.split(".")[0] ?? "", "test");
     await expect(open(user)).rejects.toMatchObject({ message: "SESSION_ENDED" });
-    const late = await makeTestApp({ on: at.db });
-    late.clock.advance(601_000);
-    const socket = openSocket(await late.listen(), vera.token);
+    const otherApp = await makeTestApp({ on: at.db });
+    otherApp.clock.advance(601_000);
+    const socket = openSocket(await otherApp.listen(), vera.token);
     await expect(connected(socket)).rejects.toMatchObject({ message: "TOKEN_EXPIRED" });
-    await late.close();
+    await otherApp.close();
   });
 
   it.each([
@@ -161,13 +161,13 @@ describe("following a board", () => {
   it("[SE-21] asks for the right, answers where the stream stands, and brings every change in order", async () => {
     const { boardId, columnId, anna } = await makeLine();
     const socket = await open(anna);
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const joined = await socket.emitWithAck("board.join", { boardId });
     expect(joined).toMatchObject({ ok: true, head: 3, epoch: expect.any(String) });
     const tasks = [await makeTask(at, vera, { boardId, columnId }), await makeTask(at, vera, { boardId, columnId })];
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(received).toHaveLength(2));
     const epoch = "epoch" in joined ? joined.epoch : "";
-    expect(heard).toMatchObject(
+    expect(received).toMatchObject(
       tasks.map((task, index) => {
         const seq = 4 + index;
         return {
@@ -188,7 +188,7 @@ describe("following a board", () => {
     expect(await socket.emitWithAck("board.heads", { boardIds: [boardId] })).toMatchObject({
       boards: { [boardId]: { head: 6 } },
     });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it("[SE-21] is refused to a stranger, and of a board that is not there, alike", async () => {
@@ -203,14 +203,14 @@ describe("following a board", () => {
     const { boardId, columnId, anna } = await makeLine();
     const socket = await open(anna);
     await socket.emitWithAck("board.join", { boardId });
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     await setRole(at, vera, { boardId, userId: anna.id, role: null });
     await makeTask(at, vera, { boardId, columnId });
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain("board.revoked"));
+    await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain("board.revoked"));
     expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
-    const after = heard.slice(heard.findIndex(({ event }) => event === "board.revoked"));
+    const after = received.slice(received.findIndex(({ event }) => event === "board.revoked"));
     expect(after.map(({ event }) => event)).not.toContain("board.changes");
-    expect(heard).toContainEqual({
+    expect(received).toContainEqual({
       event: "board.revoked",
       message: { messageId: expect.any(String), data: { boardId } },
     });
@@ -220,25 +220,25 @@ describe("following a board", () => {
     const { boardId, columnId, anna } = await makeLine();
     const [socket, hers] = [await open(anna), await open(vera)];
     for (const each of [socket, hers]) await each.emitWithAck("board.join", { boardId });
-    const [heard, heardByVera] = [listenTo(socket), listenTo(hers)];
+    const [received, receivedByVera] = [listenTo(socket), listenTo(hers)];
     await at.db.database.pool.query("delete from board_member where board_id = $1 and user_id = $2", [
       boardId,
       anna.id,
     ]);
     await at.app.realtime.recheck();
     await makeTask(at, vera, { boardId, columnId });
-    await vi.waitFor(() => expect(heardByVera.map(({ event }) => event)).toEqual(["board.changes"]));
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["board.revoked"]));
+    await vi.waitFor(() => expect(receivedByVera.map(({ event }) => event)).toEqual(["board.changes"]));
+    await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(["board.revoked"]));
   });
 
   it("tells of one's own stream and of the list of boards without joining anything", async () => {
     const anna = await makeUser(at);
     const socket = await open(anna);
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const board = await makeBoard(at, anna);
     await at.call("PUT", `/api/board/favourite/${board.id}`, { as: anna });
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["user.boards", "user.changes"]));
-    expect(heard[1]).toMatchObject({ message: { data: { stream: `u:${anna.id}`, seq: 1 } } });
+    await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(["user.boards", "user.changes"]));
+    expect(received[1]).toMatchObject({ message: { data: { stream: `u:${anna.id}`, seq: 1 } } });
     expect(await socket.emitWithAck("board.heads", { boardIds: [] })).toMatchObject({ user: { head: 1 } });
   });
 
@@ -246,7 +246,7 @@ describe("following a board", () => {
     const { boardId, anna } = await makeLine();
     const socket = await open(anna);
     const joined = await socket.emitWithAck("board.join", { boardId });
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const epoch = "epoch" in joined ? joined.epoch : "";
     const op = { e: "task", id: randomUUID(), t: "set", f: { title: "о".repeat(500) } } as const;
     const change = {
@@ -259,8 +259,8 @@ describe("following a board", () => {
       ops: Array.from({ length: 200 }, () => op),
     };
     at.bus.publish({ kind: "change", change });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]?.message).toEqual({
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]?.message).toEqual({
       messageId: `b:${boardId}:${epoch}:4`,
       data: { stream: `b:${boardId}`, epoch, seq: 4 },
     });
@@ -271,12 +271,12 @@ describe("following a board", () => {
     const other = await makeTestApp({ on: at.db });
     const socket = await open(anna);
     const joined = await socket.emitWithAck("board.join", { boardId });
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const epoch = "epoch" in joined ? joined.epoch : "";
     for (let count = 0; count < 3; count += 1) await makeTask(other, vera, { boardId, columnId });
     for (const seq of [4, 5, 6]) at.bus.publish({ kind: "head", stream: boardStream(boardId), epoch, seq });
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
-    expect(heard.map(({ message }) => message)).toMatchObject(
+    await vi.waitFor(() => expect(received).toHaveLength(3));
+    expect(received.map(({ message }) => message)).toMatchObject(
       [4, 5, 6].map((seq) => ({ data: { seq, ops: [{ e: "task" }] } })),
     );
     await other.close();
@@ -294,16 +294,16 @@ describe("the life of a socket", () => {
 
   it("[SE-20] (S-38) is told to refresh at the end of its token, and ends a grace later", async () => {
     const socket = await open({ token: await shortToken(vera) });
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const reason = await disconnected(socket);
-    expect(heard.map(({ event }) => event)).toEqual(["refresh_token"]);
+    expect(received.map(({ event }) => event)).toEqual(["refresh_token"]);
     expect(reason).toBe("transport close");
   });
 
   it("[SE-20] goes on with a new token of the same session", async () => {
     const socket = await open({ token: await shortToken(vera) });
-    const heard = listenTo(socket);
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["refresh_token"]), { timeout: 5_000 });
+    const received = listenTo(socket);
+    await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(["refresh_token"]), { timeout: 5_000 });
     socket.emit(UPDATE_TOKEN_EVENT, { token: vera.token });
     expect(await socket.emitWithAck("board.heads", { boardIds: [] })).toMatchObject({ boards: {} });
     const ended = await Promise.race([

@@ -10,7 +10,7 @@ interface AnnounceEnv {
 /** What a plan may take from people, as it was before the plan was written. */
 export interface AccessBefore {
   boardId: string;
-  touched: Touched;
+  touched: BoardAccessChange;
   /** Boards whose readers it may change. */
   heirs: readonly string[];
   /** Who may have come from the board above until now. */
@@ -50,7 +50,7 @@ export async function announceAccess(env: AnnounceEnv, before: readonly AccessBe
 }
 
 /** Of what was written: boards where these people may have another role now. */
-export interface AccessTouched {
+export interface RoleChange {
   boardIds: readonly string[];
   userIds: readonly string[];
 }
@@ -59,7 +59,7 @@ export interface AccessTouched {
  * The same for people whose roles come and go by another way than a mutation, as those of a team do. `boardIds` are boards that the
  * writing may be about, for what is inside them is read before it.
  */
-export async function announcing<T extends AccessTouched>(
+export async function announcing<T extends RoleChange>(
   env: AnnounceEnv & { onError: (error: unknown) => void },
   boardIds: readonly string[],
   write: () => Promise<T>,
@@ -79,7 +79,7 @@ export async function announcing<T extends AccessTouched>(
   return done;
 }
 
-interface Touched {
+interface BoardAccessChange {
   /** People whose role on the board itself was set or taken. */
   userIds: string[];
   /** The board whose people may have come from there until now. */
@@ -87,7 +87,7 @@ interface Touched {
 }
 
 /** What a board's own stream says about who sees it; `null` when nothing. */
-function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): Touched | null {
+function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): BoardAccessChange | null {
   const userIds = ops.filter(givesRole).map((op) => op.id);
   const own = ops.find((op) => op.e === "board" && op.id === boardId);
   if (own === undefined && userIds.length === 0) return null;

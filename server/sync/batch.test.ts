@@ -69,11 +69,11 @@ describe("a batcher", () => {
   test("whoever was served is answered before the next piece of work is on its way", async () => {
     const order: string[] = [];
     const { work, end } = slowWork();
-    const told: typeof work = (items) => {
+    const recordedWork: typeof work = (items) => {
       order.push(`begun ${items.join()}`);
       return work(items);
     };
-    const batcher = createBatcher({ ...RULES, lanesMax: 1, patienceMs: 60_000, work: told });
+    const batcher = createBatcher({ ...RULES, lanesMax: 1, patienceMs: 60_000, work: recordedWork });
     const answered = (item: number) => batcher.run(item).then((answer) => order.push(`answered ${answer}`));
     const all = [answered(0)];
     await turn();

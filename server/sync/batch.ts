@@ -21,7 +21,7 @@ export interface BatchRules<In, Out> {
   isOneItemsFault: (error: unknown) => boolean;
 }
 
-interface Waiting<In, Out> {
+interface WaitingItem<In, Out> {
   item: In;
   /** When it was asked for, ms. */
   since: number;
@@ -30,9 +30,9 @@ interface Waiting<In, Out> {
 }
 
 export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, Out> {
-  const waiting: Waiting<In, Out>[] = [];
+  const waiting: WaitingItem<In, Out>[] = [];
   let busy = 0;
-  let isAsked = false;
+  let isScheduled = false;
   let impatient: NodeJS.Timeout | null = null;
 
   /**
@@ -68,7 +68,7 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
 
   /** Called when all that is asked for in this turn has been put in. */
   function begin(): void {
-    isAsked = false;
+    isScheduled = false;
     if (waiting.length === 0) return;
     if (busy < rules.lanes(waiting.length)) void lane();
     else beImpatient();
@@ -78,21 +78,21 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
     run: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, since: performance.now(), resolve, reject });
-        if (isAsked) return;
-        isAsked = true;
+        if (isScheduled) return;
+        isScheduled = true;
         setImmediate(begin);
       }),
   };
 }
 
-function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: Waiting<In, Out> | undefined): boolean {
+function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: WaitingItem<In, Out> | undefined): boolean {
   return first !== undefined && performance.now() - first.since >= patienceMs;
 }
 
 /** What has been read from all sockets has been heard by then. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
+async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly WaitingItem<In, Out>[]): Promise<void> {
   try {
     const answers = await rules.work(group.map((one) => one.item));
     await giveOut(group, answers);
@@ -102,7 +102,7 @@ async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Wai
   }
 }
 
-async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
+async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly WaitingItem<In, Out>[]): Promise<void> {
   await Promise.all(group.map((one) => together(rules, [one])));
 }
 
@@ -110,7 +110,7 @@ async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Wa
  * One after another: whoever is first has done all that follows, and its caller has been answered, before the next one goes on. Told all at
  * once they would go step by step side by side, and the first would be done when the last is.
  */
-async function giveOut<In, Out>(group: readonly Waiting<In, Out>[], answers: readonly Out[]): Promise<void> {
+async function giveOut<In, Out>(group: readonly WaitingItem<In, Out>[], answers: readonly Out[]): Promise<void> {
   for (const [at, one] of group.entries()) {
     const answer = answers[at];
     if (answer === undefined) one.reject(new Error("a batch answered fewer than it was asked"));

@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from "pg";
 import { boardOfStream, type BoardStream } from "#contract/change.ts";
 import {
-  applyPastOp,
-  isPastOp,
-  keepPastRow,
-  noPastRows,
-  PAST_ENTITIES,
-  type PastEntity,
-  type PastRow,
-} from "#contract/past.ts";
-import { wholeOps } from "#server/db/kept-ops.ts";
+  applyHistoryOp,
+  isHistoryOp,
+  addHistoryRow,
+  emptyHistoryRows,
+  HISTORY_ENTITIES,
+  type HistoryEntity,
+  type HistoryRow,
+} from "#contract/board-history.ts";
+import { unpackOps } from "#server/db/packed-ops.ts";
 import { selectOf, tableName } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -20,7 +20,7 @@ import { statement } from "#server/db/statement.ts";
 type Connection = Pick<Pool | PoolClient, "query">;
 
 /** What to select of an entity, and from where; a board's epoch is its stream's. */
-function standing(entity: PastEntity): string {
+function currentRowsSql(entity: HistoryEntity): string {
   const own = `select ${selectOf(entity, "t")}`;
   return entity === "board"
     ? `${own}, e.epoch from board t join stream e on e.id = 'b:' || t.id::text where t.id = b.board_id or t.board_id = b.board_id`
@@ -28,16 +28,16 @@ function standing(entity: PastEntity): string {
 }
 
 /** Everything on the board and the boards in it, as it stands. */
-const STANDING = PAST_ENTITIES.map(
+const CURRENT_ROWS = HISTORY_ENTITIES.map(
   (entity) =>
-    `select b.stream_id, '${entity}', x.id, to_jsonb(x) from begun b cross join lateral (${standing(entity)}) x`,
+    `select b.stream_id, '${entity}', x.id, to_jsonb(x) from begun b cross join lateral (${currentRowsSql(entity)}) x`,
 ).join(" union all ");
 
 /** One statement, so that the number and the rows are of one moment. */
 const LAY = `with begun as (insert into past (stream_id, seq, at)
  select s.id, s.head, $2::timestamptz from stream s where s.id = any($1::text[]) and s.min_seq > 0
  on conflict do nothing returning stream_id, substr(stream_id, 3)::uuid as board_id)
-insert into past_row (stream_id, entity, id, row) ${STANDING}`;
+insert into past_row (stream_id, entity, id, row) ${CURRENT_ROWS}`;
 
 const MISSING = `select s.id from stream s left join past p on p.stream_id = s.id
 where s.min_seq > 0 and s.id >= 'b:' and s.id < 'b;' and p.stream_id is null limit $1::bigint`;
@@ -49,7 +49,7 @@ on conflict do nothing`;
 const PIECE = `select c.seq, c.at, c.ops from past p join change c on c.stream_id = p.stream_id and c.seq > p.seq and c.seq <= $2::bigint
 where p.stream_id = $1::text order by c.seq limit $3::bigint`;
 
-const HELD = `select r.entity as e, r.row from unnest($2::text[], $3::uuid[]) as g(entity, id)
+const STORED_ROWS = `select r.entity as e, r.row from unnest($2::text[], $3::uuid[]) as g(entity, id)
 join past_row r on r.stream_id = $1::text and r.entity = g.entity and r.id = g.id`;
 
 const KEEP = `with given as (select g.entity, g.id, g.row from unnest($2::text[], $3::uuid[], $4::jsonb[]) as g(entity, id, row)),
@@ -63,10 +63,10 @@ update past set seq = $5::bigint, at = $6::timestamptz where stream_id = $1::tex
 const TOGETHER = 1_000;
 
 /** Keeps how boards stand whose logs have no beginning and of which nothing is kept. Answers whether there may be more of them. */
-export async function layMissingPasts(connection: Connection, boards: number, now: number): Promise<boolean> {
+export async function startMissingHistories(connection: Connection, boards: number, now: number): Promise<boolean> {
   const { rows } = await connection.query<{ id: BoardStream }>(statement(MISSING, [boards]));
   if (rows.length > 0)
-    await layPasts(
+    await startHistories(
       connection,
       rows.map(({ id }) => id),
       now,
@@ -74,14 +74,19 @@ export async function layMissingPasts(connection: Connection, boards: number, no
   return rows.length === boards;
 }
 
-async function layPasts(connection: Connection, streams: readonly BoardStream[], now: number): Promise<void> {
+async function startHistories(connection: Connection, streams: readonly BoardStream[], now: number): Promise<void> {
   await connection.query(statement(LAY, [streams, new Date(now).toISOString()]));
 }
 
 /** Brings what is kept of a board's past up to the change `upto`, so that the log may forget what comes before. */
-export async function foldPast(connection: Connection, stream: BoardStream, upto: number, now: number): Promise<void> {
+export async function foldHistory(
+  connection: Connection,
+  stream: BoardStream,
+  upto: number,
+  now: number,
+): Promise<void> {
   await connection.query(statement(BEGIN, [stream]));
-  await layPasts(connection, [stream], now);
+  await startHistories(connection, [stream], now);
   for (;;) {
     const { rows } = await connection.query<LoggedChange>(statement(PIECE, [stream, upto, TOGETHER]));
     const last = rows.at(-1);
@@ -103,24 +108,24 @@ async function foldPiece(
   piece: readonly LoggedChange[],
   { seq, at }: LoggedChange,
 ): Promise<void> {
-  const ops = piece.flatMap(({ ops: kept, seq: number }) =>
-    wholeOps(kept)
-      .filter(isPastOp)
+  const ops = piece.flatMap(({ ops: storedOps, seq: number }) =>
+    unpackOps(storedOps)
+      .filter(isHistoryOp)
       .map((op) => ({ op, seq: number })),
   );
   const touched = [...new Map(ops.map(({ op: { e, id } }) => [`${e} ${id}`, { e, id }])).values()];
   const entities = touched.map(({ e }) => e);
   const ids = touched.map(({ id }) => id);
-  const { rows: held } = await connection.query<PastRow>(statement(HELD, [stream, entities, ids]));
-  const rows = noPastRows();
-  for (const one of held) keepPastRow(rows, one);
-  for (const { op, seq: number } of ops) applyPastOp(rows, op, { stream, seq: number });
+  const { rows: storedRows } = await connection.query<HistoryRow>(statement(STORED_ROWS, [stream, entities, ids]));
+  const rows = emptyHistoryRows();
+  for (const one of storedRows) addHistoryRow(rows, one);
+  for (const { op, seq: number } of ops) applyHistoryOp(rows, op, { stream, seq: number });
   const next = touched.map(({ e, id }) => rows[e].get(id));
-  const kept = next.map((row) => (row === undefined || hasLeft(row, stream) ? null : JSON.stringify(row)));
-  await connection.query(statement(KEEP, [stream, entities, ids, kept, seq, at.toISOString()]));
+  const encoded = next.map((row) => (row === undefined || hasLeft(row, stream) ? null : JSON.stringify(row)));
+  await connection.query(statement(KEEP, [stream, entities, ids, encoded, seq, at.toISOString()]));
 }
 
 /** A task that was carried to another board is no part of this one's past from then on. */
-function hasLeft(row: PastRow["row"], stream: BoardStream): boolean {
+function hasLeft(row: HistoryRow["row"], stream: BoardStream): boolean {
   return "columnId" in row && row.boardId !== boardOfStream(stream);
 }

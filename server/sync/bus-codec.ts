@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { boardStream, userStream, type StreamId } from "#contract/change.ts";
 import { id } from "#contract/field.ts";
-import { hereSchema } from "#contract/presence.ts";
+import { presenceEntrySchema } from "#contract/presence.ts";
 import type { BusMessage } from "./bus.ts";
 
 /** What nodes write each other: small, because PostgreSQL carries less than 8,000 bytes a letter. */
-const letterSchema = z.discriminatedUnion("kind", [
+const envelopeSchema = z.discriminatedUnion("kind", [
   z.object({ from: z.string(), kind: z.literal("hello") }),
   z.object({ from: z.string(), kind: z.literal("head"), stream: z.string(), epoch: id, seq: z.int() }),
   z.object({ from: z.string(), kind: z.literal("boards"), userIds: z.array(id), boardId: id }),
@@ -15,7 +15,7 @@ const letterSchema = z.discriminatedUnion("kind", [
     kind: z.literal("presence"),
     node: z.string(),
     boardId: id,
-    here: z.array(hereSchema),
+    here: z.array(presenceEntrySchema),
   }),
   z.object({ from: z.string(), kind: z.literal("session-ended"), sessionId: id }),
   z.object({ from: z.string(), kind: z.literal("document"), guid: id, epoch: z.int(), seq: z.int() }),
@@ -23,10 +23,10 @@ const letterSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** 150 ids of 39 bytes stay well below the limit. */
-const PEOPLE_PER_LETTER = 150;
+const USERS_PER_PAYLOAD = 150;
 
 /** The letters of a message. A change goes as its number only: who needs it reads the log. */
-export function lettersOf(message: BusMessage, from: string): string[] {
+export function encodeMessage(message: BusMessage, from: string): string[] {
   switch (message.kind) {
     case "change": {
       const { stream, epoch, seq } = message.change;
@@ -35,9 +35,9 @@ export function lettersOf(message: BusMessage, from: string): string[] {
     case "boards":
     case "revoked": {
       const { kind, boardId, userIds } = message;
-      const parts = Math.ceil(userIds.length / PEOPLE_PER_LETTER);
+      const parts = Math.ceil(userIds.length / USERS_PER_PAYLOAD);
       return Array.from({ length: parts }, (_, at) => {
-        const some = userIds.slice(at * PEOPLE_PER_LETTER, (at + 1) * PEOPLE_PER_LETTER);
+        const some = userIds.slice(at * USERS_PER_PAYLOAD, (at + 1) * USERS_PER_PAYLOAD);
         return JSON.stringify({ from, kind, boardId, userIds: some });
       });
     }
@@ -57,11 +57,11 @@ export function lettersOf(message: BusMessage, from: string): string[] {
 }
 
 /** Says that this node is there. */
-export function helloLetter(from: string): string {
+export function encodeHello(from: string): string {
   return JSON.stringify({ from, kind: "hello" });
 }
 
-export interface Letter {
+export interface BusEnvelope {
   /** The node that wrote it. */
   from: string;
   /** `null` for a hello. */
@@ -69,35 +69,37 @@ export interface Letter {
 }
 
 /** A letter of another node; `null` for one of our own and for what nobody of us wrote. */
-export function readLetter(text: string, self: string): Letter | null {
-  const parsed = z.safeParse(letterSchema, parseJson(text));
+export function decodePayload(text: string, self: string): BusEnvelope | null {
+  const parsed = z.safeParse(envelopeSchema, parseJson(text));
   if (!parsed.success || parsed.data.from === self) return null;
-  const letter = parsed.data;
-  const { from } = letter;
-  switch (letter.kind) {
+  const envelope = parsed.data;
+  const { from } = envelope;
+  switch (envelope.kind) {
     case "hello":
       return { from, message: null };
     case "head": {
-      const stream = streamOf(letter.stream);
-      return stream === null ? null : { from, message: { kind: "head", stream, epoch: letter.epoch, seq: letter.seq } };
+      const stream = streamOf(envelope.stream);
+      return stream === null
+        ? null
+        : { from, message: { kind: "head", stream, epoch: envelope.epoch, seq: envelope.seq } };
     }
     case "boards":
     case "revoked":
-      return { from, message: { kind: letter.kind, userIds: letter.userIds, boardId: letter.boardId } };
+      return { from, message: { kind: envelope.kind, userIds: envelope.userIds, boardId: envelope.boardId } };
     case "presence": {
-      const { kind, node, boardId, here } = letter;
+      const { kind, node, boardId, here } = envelope;
       return { from, message: { kind, node, boardId, here } };
     }
     case "session-ended":
-      return { from, message: { kind: "session-ended", sessionId: letter.sessionId } };
+      return { from, message: { kind: "session-ended", sessionId: envelope.sessionId } };
     case "document": {
-      const { kind, guid, epoch, seq } = letter;
+      const { kind, guid, epoch, seq } = envelope;
       return { from, message: { kind, guid, epoch, seq } };
     }
     case "awareness":
       return {
         from,
-        message: { kind: "awareness", guid: letter.guid, update: Buffer.from(letter.update, "base64") },
+        message: { kind: "awareness", guid: envelope.guid, update: Buffer.from(envelope.update, "base64") },
       };
   }
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "#server/db/log.ts";
 
-export interface EarEnv {
+export interface PostgresListenerEnv {
   /** What the connection that listens is made from. */
   target: ClientConfig;
   channel: string;
   log: Log;
-  hear: (text: string) => void;
+  onPayload: (text: string) => void;
   /** Letters can be heard from now on; `closed` when no more. */
   opened: () => void;
   closed: () => void;
@@ -15,7 +15,7 @@ export interface EarEnv {
   compare: () => Promise<void>;
 }
 
-export interface Ear {
+export interface PostgresListener {
   /** Resolves when letters are heard. */
   listening(): Promise<void>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ const PING_PATIENCE_MS = 5_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
 /** Listens on a connection of its own; a lost one is made again. */
-export function createEar(env: EarEnv): Ear {
+export function createPostgresListener(env: PostgresListenerEnv): PostgresListener {
   const stop = new AbortController();
   const waiters: (() => void)[] = [];
   const line: { client: Client | null } = { client: null };
@@ -37,7 +37,7 @@ export function createEar(env: EarEnv): Ear {
   const opened = (client: Client) => {
     line.client = client;
     env.opened();
-    for (const tell of waiters.splice(0)) tell();
+    for (const resolve of waiters.splice(0)) resolve();
   };
   const closed = () => {
     line.client = null;
@@ -65,7 +65,7 @@ interface Line {
   closed: () => void;
 }
 
-async function keepListening(env: EarEnv, line: Line): Promise<void> {
+async function keepListening(env: PostgresListenerEnv, line: Line): Promise<void> {
   let wait = RETRY_MIN_MS;
   while (!line.stop.aborted) {
     const began = performance.now();
@@ -83,7 +83,7 @@ async function keepListening(env: EarEnv, line: Line): Promise<void> {
 }
 
 /** Ends when the connection does. */
-async function listenOnce(env: EarEnv, line: Line): Promise<void> {
+async function listenOnce(env: PostgresListenerEnv, line: Line): Promise<void> {
   const client = new Client({ ...env.target, application_name: "yarus-bus", keepAlive: true, statement_timeout: 0 });
   const lost = new Promise<void>((resolve) => {
     client.once("end", resolve);
@@ -92,7 +92,7 @@ async function listenOnce(env: EarEnv, line: Line): Promise<void> {
       resolve();
     });
   });
-  client.on("notification", ({ payload }) => env.hear(payload ?? ""));
+  client.on("notification", ({ payload }) => env.onPayload(payload ?? ""));
   try {
     await client.connect();
     await client.query(`listen ${env.channel}`);
@@ -113,7 +113,7 @@ async function hangUp(client: Client, log: Log): Promise<void> {
   }
 }
 
-async function compare({ compare: heads, log }: EarEnv): Promise<void> {
+async function compare({ compare: heads, log }: PostgresListenerEnv): Promise<void> {
   try {
     await heads();
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { ClientConfig, Pool } from "pg";
 import type { Log } from "#server/db/log.ts";
-import { createEar } from "./bus-ear.ts";
-import { helloLetter, lettersOf, readLetter } from "./bus-letter.ts";
+import { createPostgresListener } from "./bus-listener.ts";
+import { encodeHello, encodeMessage, decodePayload } from "./bus-codec.ts";
 import { createMemoryBus } from "./bus-memory.ts";
-import { createPost } from "./bus-post.ts";
+import { createPostgresPublisher } from "./bus-publisher.ts";
 import type { Bus } from "./bus.ts";
 import { createHeadWatch } from "./head-watch.ts";
 import { createPeers, HELLO_MS } from "./peers.ts";
@@ -38,42 +38,42 @@ export function createPostgresBus(env: PostgresBusEnv): PostgresBus {
   const { pool, target, nodeId, heads, log, now = () => performance.now() } = env;
   const local = createMemoryBus((error) => log.error({ err: error }, "a listener of the bus failed"));
   const watch = createHeadWatch(heads, (message) => local.publish(message));
-  const post = createPost((letters) => pool.query(SEND, [CHANNEL, letters]), log);
+  const publisher = createPostgresPublisher((payloads) => pool.query(SEND, [CHANNEL, payloads]), log);
   const peers = createPeers(now);
-  const sayHello = () => post.send([helloLetter(nodeId)]);
-  const ear = createEar({
+  const sendHello = () => publisher.send([encodeHello(nodeId)]);
+  const busListener = createPostgresListener({
     target,
     channel: CHANNEL,
     log,
-    hear(text) {
-      const letter = readLetter(text, nodeId);
-      if (letter === null) return;
-      if (peers.heard(letter.from)) sayHello();
-      if (letter.message === null) return;
-      watch.saw(letter.message);
-      local.publish(letter.message);
+    onPayload(text) {
+      const envelope = decodePayload(text, nodeId);
+      if (envelope === null) return;
+      if (peers.markSeen(envelope.from)) sendHello();
+      if (envelope.message === null) return;
+      watch.saw(envelope.message);
+      local.publish(envelope.message);
     },
     opened() {
       peers.opened();
-      sayHello();
+      sendHello();
     },
     closed: () => peers.closed(),
     compare: () => watch.compare(),
   });
-  const greeting = setInterval(sayHello, HELLO_MS);
+  const greeting = setInterval(sendHello, HELLO_MS);
   greeting.unref();
   return {
     publish(message) {
       watch.saw(message);
       local.publish(message);
-      if (!peers.areNone()) post.send(lettersOf(message, nodeId));
+      if (!peers.areNone()) publisher.send(encodeMessage(message, nodeId));
     },
     subscribe: (listener) => local.subscribe(listener),
     follow: (streams) => watch.follow(streams),
-    listening: () => ear.listening(),
+    listening: () => busListener.listening(),
     async close() {
       clearInterval(greeting);
-      await Promise.all([ear.close(), post.close()]);
+      await Promise.all([busListener.close(), publisher.close()]);
       await local.close();
     },
   };

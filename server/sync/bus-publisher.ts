@@ -7,14 +7,17 @@ const RETRY_MAX_MS = 5_000;
 const WAITING_MAX = 5_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
-export interface Post {
-  send(letters: readonly string[]): void;
+export interface PostgresPublisher {
+  send(payloads: readonly string[]): void;
   /** Waits a moment for what is on its way. */
   close(): Promise<void>;
 }
 
 /** Sends letters in their order, as many at once as have gathered while the last were on their way. */
-export function createPost(carry: (letters: readonly string[]) => Promise<unknown>, log: Log): Post {
+export function createPostgresPublisher(
+  carry: (payloads: readonly string[]) => Promise<unknown>,
+  log: Log,
+): PostgresPublisher {
   const waiting: string[] = [];
   const stop = new AbortController();
   let sending: Promise<void> | null = null;
@@ -22,13 +25,13 @@ export function createPost(carry: (letters: readonly string[]) => Promise<unknow
   async function deliver(): Promise<void> {
     let wait = RETRY_MIN_MS;
     while (waiting.length > 0 && !stop.signal.aborted) {
-      const letters = waiting.splice(0);
+      const payloads = waiting.splice(0);
       try {
-        await carry(letters);
+        await carry(payloads);
         wait = RETRY_MIN_MS;
       } catch (error) {
         log.warn({ err: error }, "other nodes could not be told; trying again");
-        waiting.unshift(...letters);
+        waiting.unshift(...payloads);
         waiting.splice(0, waiting.length - WAITING_MAX);
         await pause(wait, undefined, { ref: false });
         wait = Math.min(wait * 2, RETRY_MAX_MS);
@@ -38,8 +41,8 @@ export function createPost(carry: (letters: readonly string[]) => Promise<unknow
   }
 
   return {
-    send(letters) {
-      waiting.push(...letters);
+    send(payloads) {
+      waiting.push(...payloads);
       sending ??= deliver();
     },
     async close() {

@@ -3,8 +3,8 @@ import type { Change } from "#contract/change.ts";
 import { silentLog } from "#server/db/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { uuid } from "#server/testing/mutation-world.ts";
-import { lettersOf, readLetter } from "./bus-letter.ts";
-import { createPost } from "./bus-post.ts";
+import { encodeMessage, decodePayload } from "./bus-codec.ts";
+import { createPostgresPublisher } from "./bus-publisher.ts";
 import { createMemoryBus } from "./bus-memory.ts";
 import { createPostgresBus, type PostgresBus } from "./bus-postgres.ts";
 import type { BusMessage } from "./bus.ts";
@@ -25,30 +25,30 @@ describe("the bus of one process", () => {
   test("every listener hears at once and in order; one that fails does not silence the others", () => {
     const failures: unknown[] = [];
     const bus = createMemoryBus((error) => failures.push(error));
-    const heard: BusMessage[] = [];
+    const received: BusMessage[] = [];
     bus.subscribe(() => {
       throw new Error("deaf");
     });
-    const end = bus.subscribe((message) => heard.push(message));
+    const end = bus.subscribe((message) => received.push(message));
     bus.publish(head);
     bus.publish({ ...head, seq: 8 });
     end();
     bus.publish({ ...head, seq: 9 });
-    expect(heard).toEqual([head, { ...head, seq: 8 }]);
+    expect(received).toEqual([head, { ...head, seq: 8 }]);
     expect(failures).toHaveLength(3);
   });
 });
 
 describe("letters between nodes", () => {
   test("a change goes as its number; people in parts that fit", () => {
-    expect(lettersOf({ kind: "change", change }, "one").map((text) => readLetter(text, "two"))).toEqual([
+    expect(encodeMessage({ kind: "change", change }, "one").map((text) => decodePayload(text, "two"))).toEqual([
       { from: "one", message: head },
     ]);
     const userIds = Array.from({ length: 400 }, (_, at) => uuid(at));
-    const letters = lettersOf({ kind: "revoked", userIds, boardId: uuid(1) }, "one");
-    expect(Math.max(...letters.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000);
-    const people = letters.flatMap((text) => {
-      const message = readLetter(text, "two")?.message;
+    const payloads = encodeMessage({ kind: "revoked", userIds, boardId: uuid(1) }, "one");
+    expect(Math.max(...payloads.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000);
+    const people = payloads.flatMap((text) => {
+      const message = decodePayload(text, "two")?.message;
       return message?.kind === "revoked" ? message.userIds : [];
     });
     expect(people).toEqual(userIds);
@@ -57,33 +57,33 @@ describe("letters between nodes", () => {
   test.each(["", "{", "null", '{"from":"one","kind":"head","stream":"x:1"}', '{"from":"one","kind":"shutdown"}'])(
     "what is no letter says nothing: %s",
     (text) => {
-      expect(readLetter(text, "two")).toBeNull();
+      expect(decodePayload(text, "two")).toBeNull();
     },
   );
 
   test("one's own letter says nothing", () => {
-    expect(lettersOf(head, "one").map((text) => readLetter(text, "one"))).toEqual([null]);
+    expect(encodeMessage(head, "one").map((text) => decodePayload(text, "one"))).toEqual([null]);
   });
 });
 
 test("what could not be sent at once is sent later, in order and together", async () => {
   const carried: (readonly string[])[] = [];
   let failures = 2;
-  const post = createPost((letters) => {
+  const publisher = createPostgresPublisher((payloads) => {
     failures -= 1;
     if (failures >= 0) return Promise.reject(new Error("gone"));
-    carried.push(letters);
+    carried.push(payloads);
     return Promise.resolve();
   }, silentLog);
-  post.send(["1"]);
-  post.send(["2", "3"]);
+  publisher.send(["1"]);
+  publisher.send(["2", "3"]);
   await vi.waitFor(() => expect(carried).toEqual([["1", "2", "3"]]), { timeout: 5_000 });
-  await post.close();
+  await publisher.close();
 });
 
 /** Who greeted, in order. */
-function helloes(letters: readonly string[]): string {
-  const greetings = letters.map((text) => /"from":"(\w+)","kind":"hello"/.exec(text)?.[1]);
+function helloes(payloads: readonly string[]): string {
+  const greetings = payloads.map((text) => /"from":"(\w+)","kind":"hello"/.exec(text)?.[1]);
   return greetings.filter((name) => name !== undefined).join(" ");
 }
 
@@ -91,7 +91,7 @@ describe("the bus of several nodes", () => {
   let database: TestDatabase;
   let one: PostgresBus;
   let two: PostgresBus;
-  const heard: { one: BusMessage[]; two: BusMessage[] } = { one: [], two: [] };
+  const received: { one: BusMessage[]; two: BusMessage[] } = { one: [], two: [] };
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -101,24 +101,24 @@ describe("the bus of several nodes", () => {
   beforeEach(async () => {
     one = open("one");
     two = open("two");
-    heard.one = [];
-    heard.two = [];
-    one.subscribe((message) => heard.one.push(message));
-    two.subscribe((message) => heard.two.push(message));
+    received.one = [];
+    received.two = [];
+    one.subscribe((message) => received.one.push(message));
+    two.subscribe((message) => received.two.push(message));
     await Promise.all([one.listening(), two.listening()]);
   });
   afterEach(async () => {
-    later = 0;
+    clockOffset = 0;
     await Promise.all([one.close(), two.close()]);
     await database.database.pool.query("delete from stream");
   });
 
   /** Of the clock by which nodes think that others are gone. */
-  let later = 0;
+  let clockOffset = 0;
 
   function open(nodeId: string): PostgresBus {
     const { pool, target } = database.database;
-    const now = () => performance.now() + later;
+    const now = () => performance.now() + clockOffset;
     return createPostgresBus({ pool, target, nodeId, heads: createPostgresStorage(pool), log: silentLog, now });
   }
 
@@ -129,14 +129,14 @@ describe("the bus of several nodes", () => {
 
   test("[SY-18] the other node hears in order; one's own message comes whole, at once and once", async () => {
     one.publish({ kind: "change", change });
-    expect(heard.one).toEqual([{ kind: "change", change }]);
+    expect(received.one).toEqual([{ kind: "change", change }]);
     for (let seq = 8; seq <= 30; seq += 1) one.publish({ kind: "change", change: { ...change, seq } });
     two.publish({ kind: "session-ended", sessionId: uuid(3) });
-    await vi.waitFor(() => expect(heard.one).toContainEqual({ kind: "session-ended", sessionId: uuid(3) }));
-    await vi.waitFor(() => expect(heard.two).toHaveLength(25));
-    const seqs = heard.two.flatMap((message) => (message.kind === "head" ? message.seq : []));
+    await vi.waitFor(() => expect(received.one).toContainEqual({ kind: "session-ended", sessionId: uuid(3) }));
+    await vi.waitFor(() => expect(received.two).toHaveLength(25));
+    const seqs = received.two.flatMap((message) => (message.kind === "head" ? message.seq : []));
     expect(seqs).toEqual(Array.from({ length: 24 }, (_, at) => 7 + at));
-    expect(heard.one).toHaveLength(25);
+    expect(received.one).toHaveLength(25);
   });
 
   test("[SY-18] a node that was deaf for a while learns where its streams stand", async () => {
@@ -145,41 +145,41 @@ describe("the bus of several nodes", () => {
     await pool.query("insert into stream (id, epoch, head) values ($1, $2, 7)", [stream, uuid(2)]);
     two.follow(() => [stream]);
     one.publish({ kind: "change", change });
-    await vi.waitFor(() => expect(heard.two).toHaveLength(1));
+    await vi.waitFor(() => expect(received.two).toHaveLength(1));
     await cutLines();
     await pool.query("update stream set head = 8");
-    await vi.waitFor(() => expect(heard.two).toContainEqual({ ...head, seq: 8 }), { timeout: 5_000 });
+    await vi.waitFor(() => expect(received.two).toContainEqual({ ...head, seq: 8 }), { timeout: 5_000 });
     await two.listening();
     one.publish({ kind: "change", change: { ...change, seq: 9 } });
-    await vi.waitFor(() => expect(heard.two).toContainEqual({ ...head, seq: 9 }), { timeout: 5_000 });
-    expect(heard.two.filter((message) => message.kind === "head" && message.seq === 8)).toHaveLength(1);
+    await vi.waitFor(() => expect(received.two).toContainEqual({ ...head, seq: 9 }), { timeout: 5_000 });
+    expect(received.two.filter((message) => message.kind === "head" && message.seq === 8)).toHaveLength(1);
   });
 
   test("[SY-18] a node that is alone tells the database nothing, and a node that comes is told again", async () => {
     await two.close();
     // Letters come in the order in which they were sent: after this one nothing of the node that has gone is on its way.
     const last: BusMessage = { kind: "session-ended", sessionId: uuid(4) };
-    await database.database.pool.query("select pg_notify('yarus_bus', $1)", lettersOf(last, "two"));
-    await vi.waitFor(() => expect(heard.one).toContainEqual(last));
-    heard.one = [];
-    later += 60_000;
+    await database.database.pool.query("select pg_notify('yarus_bus', $1)", encodeMessage(last, "two"));
+    await vi.waitFor(() => expect(received.one).toContainEqual(last));
+    received.one = [];
+    clockOffset += 60_000;
     const listener = await database.database.pool.connect();
-    const letters: string[] = [];
-    listener.on("notification", ({ payload }) => letters.push(payload ?? ""));
+    const payloads: string[] = [];
+    listener.on("notification", ({ payload }) => payloads.push(payload ?? ""));
     await listener.query("listen yarus_bus");
     // A number of its own: what an earlier test said may still be on its way.
     const alone: BusMessage = { kind: "change", change: { ...change, seq: 77 } };
     one.publish(alone);
-    expect(heard.one).toEqual([alone]);
+    expect(received.one).toEqual([alone]);
     const three = open("three");
     await three.listening();
-    const late: BusMessage[] = [];
-    three.subscribe((message) => late.push(message));
+    const receivedByThree: BusMessage[] = [];
+    three.subscribe((message) => receivedByThree.push(message));
     // The newcomer's hello is answered: from then on it is told. A hello from before, still on its way, is no answer.
-    await vi.waitFor(() => expect(helloes(letters)).toContain("three one"));
+    await vi.waitFor(() => expect(helloes(payloads)).toContain("three one"));
     one.publish({ kind: "change", change: { ...change, seq: 9 } });
-    await vi.waitFor(() => expect(late).toEqual([{ ...head, seq: 9 }]));
-    expect(letters.some((text) => text.includes('"seq":77'))).toBe(false);
+    await vi.waitFor(() => expect(receivedByThree).toEqual([{ ...head, seq: 9 }]));
+    expect(payloads.some((text) => text.includes('"seq":77'))).toBe(false);
     await listener.query("unlisten yarus_bus");
     listener.release(true);
     await three.close();

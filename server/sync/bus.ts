@@ -1,5 +1,5 @@
 import type { Change, StreamId } from "#contract/change.ts";
-import type { Here } from "#contract/presence.ts";
+import type { PresenceEntry } from "#contract/presence.ts";
 
 /** Something that has happened and that connected devices should hear of. A lost message costs delay, never data. */
 export type BusMessage =
@@ -11,7 +11,7 @@ export type BusMessage =
   /** These people may no longer see a board. */
   | { kind: "revoked"; userIds: readonly string[]; boardId: string }
   /** Who is on a board by way of one node, which says it again now and then. */
-  | { kind: "presence"; node: string; boardId: string; here: readonly Here[] }
+  | { kind: "presence"; node: string; boardId: string; here: readonly PresenceEntry[] }
   /**
    * A document stands at this number now. `update` is what brought it there and `from` the socket that it came by: both are known on the
    * node alone that wrote it, others read the log.

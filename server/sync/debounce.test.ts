@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { soon } from "./soon.ts";
+import { debounce } from "./debounce.ts";
 
 const calls: number[] = [];
 let started: number;
-const asked = () => soon(() => calls.push(performance.now() - started), { afterMs: 200, apartMs: 1_000 });
+const makeDebounced = () => debounce(() => calls.push(performance.now() - started), { afterMs: 200, apartMs: 1_000 });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,21 +15,21 @@ afterEach(() => {
 });
 
 test("whoever asks together is one call, and the first waits no longer than it may", () => {
-  const job = asked();
-  job.ask();
+  const job = makeDebounced();
+  job.schedule();
   vi.advanceTimersByTime(150);
-  job.ask();
+  job.schedule();
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual([200]);
-  job.ask();
+  job.schedule();
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual([200, 5_350]);
 });
 
 test("while somebody always asks, calls are apart, and the last who asked is not forgotten", () => {
-  const job = asked();
+  const job = makeDebounced();
   for (let ms = 0; ms < 3_000; ms += 10) {
-    job.ask();
+    job.schedule();
     vi.advanceTimersByTime(10);
   }
   vi.advanceTimersByTime(5_000);
@@ -37,10 +37,10 @@ test("while somebody always asks, calls are apart, and the last who asked is not
 });
 
 test("nothing is called when it has stopped", () => {
-  const job = asked();
-  job.ask();
+  const job = makeDebounced();
+  job.schedule();
   job.stop();
-  job.ask();
+  job.schedule();
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual([]);
 });

@@ -3,14 +3,14 @@ import type { EntityName, RowOp, Rows, StreamId } from "#contract/change.ts";
 import type { Facts } from "./storage.ts";
 
 /** Facts as they are after some operations that have been decided, for what is decided on top of them. */
-export interface LaterFacts {
+export interface FactsOverlay {
   facts: Facts;
   /** `seq` is `null` while the number is not given yet. */
   apply(stream: StreamId, ops: readonly RowOp[], seq: number | null): void;
 }
 
 /** Follows tasks, their lines and comments, and rules: what rules look at and change. */
-export function laterFacts(before: Facts): LaterFacts {
+export function createFactsOverlay(before: Facts): FactsOverlay {
   const tasks = new Map<string, Rows["task"] | undefined>();
   const items = new Map<string, Rows["item"] | undefined>();
   const comments = new Map<string, Rows["comment"] | undefined>();

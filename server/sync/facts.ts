@@ -3,10 +3,10 @@ import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Ends, Facts, Need, Repeated, Standing, StreamHead, Listed, Sizes } from "./storage.ts";
+import type { Ends, Facts, Need, RepeatedMutation, AccountState, StreamHead, ListRow, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
-export interface GivenRole {
+export interface GrantedRole {
   boardId: string;
   userId: string;
   role: Role;
@@ -39,16 +39,16 @@ export interface ReadRows {
 /** What was read for one mutation alone. */
 export interface OwnFacts {
   actorId: string;
-  repeated: Repeated | null;
+  repeated: RepeatedMutation | null;
   favourites: ReadonlyMap<string, Rows["favourite"]>;
   notifications: ReadonlyMap<string, Rows["notification"]>;
   gap: Gap | null;
-  list: readonly Listed[] | null;
+  list: readonly ListRow[] | null;
   openTasks: number;
   ends: Ends | null;
   sizes: Sizes;
   owners: number;
-  standing: Standing | null;
+  accountState: AccountState | null;
   height: number;
   inside: readonly string[];
 }
@@ -142,7 +142,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     rulesOf: (boardId) => [...rows.rules.values()].filter((rule) => rule.boardId === boardId && isAtWork(rule)),
     sizes: own.sizes,
     owners: own.owners,
-    standing: own.standing,
+    accountState: own.accountState,
     height: own.height,
     inside: own.inside,
   };
@@ -163,9 +163,9 @@ export function byId<T extends { id: string }>(rows: readonly T[]): Map<string, 
 }
 
 /** The highest for each board and person: several teams may have given one. */
-export function rolesByKey(given: readonly GivenRole[]): Map<string, Role> {
+export function rolesByKey(grants: readonly GrantedRole[]): Map<string, Role> {
   const best = new Map<string, Role>();
-  for (const { boardId, userId, role } of given) {
+  for (const { boardId, userId, role } of grants) {
     const key = roleKey(boardId, userId);
     best.set(key, highestRole([role, best.get(key) ?? role]) ?? role);
   }

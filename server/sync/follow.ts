@@ -8,7 +8,7 @@ export interface TimedRun {
   taskId: string;
 }
 
-export interface Followed {
+export interface FollowInput {
   /** What is about to be written. */
   ops: readonly StreamOps[];
   /** As they were before it. */
@@ -21,7 +21,7 @@ export interface Followed {
 }
 
 /** What follows from a write in the same stream, each entry a change of its own. */
-export interface Following {
+export interface FollowUp {
   stream: StreamId;
   changes: RowOp[][];
 }
@@ -31,8 +31,8 @@ export interface Following {
  * known besides, `null` when nothing follows; `decide` is asked with facts that hold it.
  */
 export interface Follow {
-  need(written: Followed): OwnNeed | null;
-  decide(written: Followed): Following | null;
+  need(written: FollowInput): OwnNeed | null;
+  decide(written: FollowInput): FollowUp | null;
 }
 
 /** Two needs as one. What only one of them can have is the first one's. */

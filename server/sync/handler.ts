@@ -7,7 +7,7 @@ export interface Actor {
   userId: string;
   username: string;
   /** The boards that they are held to, each with all inside; absent for all that they may see. */
-  reach?: readonly string[];
+  tokenScope?: readonly string[];
 }
 
 export interface DecideInput<N extends MutationName> {

@@ -13,7 +13,7 @@ export interface HeadWatch {
 const NOTHING = (): Iterable<StreamId> => [];
 const SEEN_MAX = 50_000;
 
-export function createHeadWatch(heads: Pick<ChangeLog, "headsOf">, tell: (message: BusMessage) => void): HeadWatch {
+export function createHeadWatch(heads: Pick<ChangeLog, "headsOf">, publish: (message: BusMessage) => void): HeadWatch {
   let followed = NOTHING;
   const seen = new Map<StreamId, Cursor>();
 
@@ -38,7 +38,7 @@ export function createHeadWatch(heads: Pick<ChangeLog, "headsOf">, tell: (messag
         // While the heads were read more may have been heard.
         if (last?.epoch === epoch && last.seq >= seq) continue;
         remember(stream, { epoch, seq });
-        tell({ kind: "head", stream, epoch, seq });
+        publish({ kind: "head", stream, epoch, seq });
       }
     },
   };

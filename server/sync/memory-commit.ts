@@ -10,14 +10,14 @@ export function writePlan(state: MemoryState, plan: Plan): CommitResult {
   if (plan.writes.some((write) => isTaken(state, write))) return "taken";
   const changes = changesOf(plan);
   for (const one of plan.streams) {
-    const held = state.streams.get(one.stream);
+    const existing = state.streams.get(one.stream);
     const written = changes.filter((change) => change.stream === one.stream);
     state.streams.set(one.stream, {
       epoch: one.epoch,
       head: headAfter(one),
-      minSeq: one.snapshotOnly === true ? seqOf(one) : (held?.minSeq ?? 0),
+      minSeq: one.snapshotOnly === true ? seqOf(one) : (existing?.minSeq ?? 0),
       taskNumber: one.taskNumber,
-      changes: [...(held?.changes ?? []), ...written],
+      changes: [...(existing?.changes ?? []), ...written],
     });
   }
   for (const write of plan.writes) writeRow(state, write);
@@ -30,8 +30,8 @@ export function writePlan(state: MemoryState, plan: Plan): CommitResult {
 
 function hasMoved(state: MemoryState, { streams, guards }: Plan): boolean {
   const isSame = (id: (typeof streams)[number]["stream"], epoch: string, head: number | null) => {
-    const held = state.streams.get(id);
-    return held === undefined ? head === null : held.epoch === epoch && held.head === head;
+    const current = state.streams.get(id);
+    return current === undefined ? head === null : current.epoch === epoch && current.head === head;
   };
   return !(
     streams.every((one) => isSame(one.stream, one.epoch, one.head)) &&
@@ -110,15 +110,17 @@ function writeEntity(state: MemoryState, write: EntityWrite): void {
   }
 }
 
-type Put<T extends { id: string }> = { kind: "insert"; row: T } | { kind: "update"; id: string; fields: Partial<T> };
+type EntityPutOp<T extends { id: string }> =
+  | { kind: "insert"; row: T }
+  | { kind: "update"; id: string; fields: Partial<T> };
 
-function put<T extends { id: string }>(rows: Map<string, T>, write: Put<T>): void {
+function put<T extends { id: string }>(rows: Map<string, T>, write: EntityPutOp<T>): void {
   if (write.kind === "insert") {
     rows.set(write.row.id, write.row);
     return;
   }
-  const held = rows.get(write.id);
-  if (held !== undefined) rows.set(write.id, { ...held, ...write.fields });
+  const existing = rows.get(write.id);
+  if (existing !== undefined) rows.set(write.id, { ...existing, ...write.fields });
 }
 
 function writeMember(state: MemoryState, write: MemberWrite): void {

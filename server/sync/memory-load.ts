@@ -1,8 +1,8 @@
 import type { StreamId } from "#contract/change.ts";
 import { boardStream, userStream } from "#contract/change.ts";
 import { WIP_LIMIT_MAX } from "#contract/limit.ts";
-import { comparePlaced } from "#contract/order.ts";
-import type { Placed } from "#contract/position.ts";
+import { compareBySort } from "#contract/order.ts";
+import type { SortableRow } from "#contract/position.ts";
 import { taskLine } from "#contract/task-line.ts";
 import {
   ancestorsOf,
@@ -16,7 +16,7 @@ import {
 } from "./facts.ts";
 import { boardOf, heightIn, insideIn, pairKey, type MemoryState } from "./memory-state.ts";
 import { gapAt, indexFor } from "./place.ts";
-import type { Ends, EndsNeed, Facts, GapNeed, Need, Repeated, StreamHead, Listed } from "./storage.ts";
+import type { Ends, EndsNeed, Facts, GapNeed, Need, RepeatedMutation, StreamHead, ListRow } from "./storage.ts";
 
 const NO_TEAMS: ReadRows["lent"] = new Map();
 
@@ -27,7 +27,7 @@ export function readFacts(state: MemoryState, need: Need): Facts {
   const list = need.gap === undefined ? null : listOf(state, need.gap);
   const owners = [...state.members.values()].filter(
     ({ boardId, userId, role }) =>
-      boardId === need.ownersOf && role === "owner" && standingIn(state, userId) === "works",
+      boardId === need.ownersOf && role === "owner" && accountStateIn(state, userId) === "works",
   );
   return createFacts(rows, {
     actorId: need.actorId,
@@ -41,15 +41,15 @@ export function readFacts(state: MemoryState, need: Need): Facts {
     ends: need.endsOf === undefined ? null : endsIn(state, need.endsOf),
     sizes: sizesIn(state, sizedBoard(need, rows.attachments)),
     owners: owners.length,
-    standing: standingIn(state, need.standingOf),
+    accountState: accountStateIn(state, need.accountStateOf),
     height: need.heightOf === undefined ? 0 : heightIn(state, need.heightOf),
     inside: insideIn(state, need.inside),
   });
 }
 
-function standingIn({ people, standings }: MemoryState, userId: string | undefined): Facts["standing"] {
+function accountStateIn({ people, accountStates }: MemoryState, userId: string | undefined): Facts["accountState"] {
   if (userId === undefined || !people.has(userId)) return null;
-  return standings.get(userId) ?? "works";
+  return accountStates.get(userId) ?? "works";
 }
 
 function readRows(state: MemoryState, need: Need): ReadRows {
@@ -67,12 +67,12 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   if (need.endsOf !== undefined) columns.push(...columnsOn(state, need.endsOf.boardId));
   const labels = pick(state.labels, need.labels);
   const customFields = pick(state.customFields, need.customFields);
-  const asked = pick(state.rules, need.rules);
+  const namedRules = pick(state.rules, need.rules);
   const savedViews = pick(state.savedViews, need.savedViews);
   const wanted = [
     ...(need.boards ?? []),
     ...insideIn(state, need.inside),
-    ...[...tasks, ...columns, ...labels, ...customFields, ...asked, ...savedViews].map((row) => row.boardId),
+    ...[...tasks, ...columns, ...labels, ...customFields, ...namedRules, ...savedViews].map((row) => row.boardId),
     ...attachments.flatMap(({ boardId }) => boardId ?? []),
   ];
   const rules = [...state.rules.values()].filter((rule) => wanted.includes(rule.boardId) && isAtWork(rule));
@@ -91,7 +91,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     tasks: byId(tasks),
     labels: byId(labels),
     customFields: byId(customFields),
-    rules: byId([...asked, ...rules]),
+    rules: byId([...namedRules, ...rules]),
     savedViews: byId(savedViews),
     items: byId(items),
     comments: byId(comments),
@@ -103,8 +103,10 @@ function readRows(state: MemoryState, need: Need): ReadRows {
 }
 
 function favouritesIn(state: MemoryState, { actorId, favourite }: Need): OwnFacts["favourites"] {
-  const held = favourite === undefined ? undefined : state.favourites.get(pairKey(actorId, favourite));
-  return new Map(held === undefined ? [] : [[held.boardId, { id: held.boardId, sort: held.sort, rev: held.rev }]]);
+  const stored = favourite === undefined ? undefined : state.favourites.get(pairKey(actorId, favourite));
+  return new Map(
+    stored === undefined ? [] : [[stored.boardId, { id: stored.boardId, sort: stored.sort, rev: stored.rev }]],
+  );
 }
 
 function pick<T>(rows: ReadonlyMap<string, T>, ids: readonly string[] = []): T[] {
@@ -131,26 +133,26 @@ function headsIn(state: MemoryState, streams: readonly StreamId[]): Map<StreamId
   return heads;
 }
 
-function repeatedIn(state: MemoryState, need: Need): Repeated | null {
+function repeatedIn(state: MemoryState, need: Need): RepeatedMutation | null {
   const done = state.mutations.get(pairKey(need.actorId, need.mutationId));
   if (done === undefined) return null;
   const changes = done.streams
     .map(({ stream, seq }) => {
-      const held = state.streams.get(stream);
-      const change = held?.changes.find((one) => one.seq === seq);
-      return held === undefined || change === undefined ? undefined : { ...change, epoch: held.epoch };
+      const stored = state.streams.get(stream);
+      const change = stored?.changes.find((one) => one.seq === seq);
+      return stored === undefined || change === undefined ? undefined : { ...change, epoch: stored.epoch };
     })
     .filter((change) => change !== undefined);
   return { changes, of: done.streams.length };
 }
 
 /** A list in its order, without the moving row. */
-function listOf(state: MemoryState, { list, parentId, movingId }: GapNeed): Listed[] {
+function listOf(state: MemoryState, { list, parentId, movingId }: GapNeed): ListRow[] {
   const rows =
     list === "task"
       ? [...state.tasks.values()].filter((row) => row.columnId === (parentId ?? state.tasks.get(movingId)?.columnId))
       : [...state.columns.values()].filter((row) => row.boardId === (parentId ?? state.columns.get(movingId)?.boardId));
-  const others = rows.filter((row) => row.id !== movingId).toSorted(comparePlaced);
+  const others = rows.filter((row) => row.id !== movingId).toSorted(compareBySort);
   return others.map((row) => ({ id: row.id, sort: row.sort, archived: row.archivedAt !== null }));
 }
 
@@ -174,8 +176,8 @@ function endsIn(state: MemoryState, { boardId, taskId }: EndsNeed): Ends {
   return { columns: Object.fromEntries(columns), lastItem: lastSort(items) };
 }
 
-function lastSort(rows: readonly Placed[]): string | null {
-  return rows.toSorted(comparePlaced).at(-1)?.sort ?? null;
+function lastSort(rows: readonly SortableRow[]): string | null {
+  return rows.toSorted(compareBySort).at(-1)?.sort ?? null;
 }
 
 function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["sizes"] {

@@ -4,7 +4,7 @@ import type { Board } from "#contract/board.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { roleSources } from "./facts.ts";
-import type { KeptBoard, Standing } from "./storage.ts";
+import type { StoredBoard, AccountState } from "./storage.ts";
 
 export interface MemoryStream {
   epoch: string;
@@ -42,8 +42,8 @@ export interface MemoryState {
   mutations: Map<string, MemoryMutation>;
   people: Map<string, Person>;
   /** Of those whose account does not work. */
-  standings: Map<string, Standing>;
-  boards: Map<string, KeptBoard>;
+  accountStates: Map<string, AccountState>;
+  boards: Map<string, StoredBoard>;
   columns: Map<string, Rows["column"]>;
   tasks: Map<string, Rows["task"]>;
   labels: Map<string, Rows["label"]>;
@@ -66,7 +66,7 @@ export function emptyState(): MemoryState {
     streams: new Map(),
     mutations: new Map(),
     people: new Map(),
-    standings: new Map(),
+    accountStates: new Map(),
     boards: new Map(),
     columns: new Map(),
     tasks: new Map(),
@@ -89,7 +89,7 @@ export function copyState(state: MemoryState): MemoryState {
     streams: new Map(state.streams),
     mutations: new Map(state.mutations),
     people: new Map(state.people),
-    standings: new Map(state.standings),
+    accountStates: new Map(state.accountStates),
     boards: new Map(state.boards),
     columns: new Map(state.columns),
     tasks: new Map(state.tasks),
@@ -113,9 +113,9 @@ export function pairKey(one: string, other: string): string {
 
 /** A board as it is sent: with the epoch of its stream. */
 export function boardOf(state: MemoryState, boardId: string): Board | undefined {
-  const kept = state.boards.get(boardId);
+  const stored = state.boards.get(boardId);
   const stream = state.streams.get(boardStream(boardId));
-  return kept === undefined || stream === undefined ? undefined : { ...kept, epoch: stream.epoch };
+  return stored === undefined || stream === undefined ? undefined : { ...stored, epoch: stream.epoch };
 }
 
 /** Everybody with a role on a board, given there or inherited. */

@@ -15,7 +15,7 @@ import {
   type ReadingRoom,
 } from "#server/testing/reading-room.ts";
 import { createMemoryBus } from "./bus-memory.ts";
-import { createMutator, type Writing } from "./mutate.ts";
+import { createMutator, type WriteRequest } from "./mutate.ts";
 import { NEED_LIST } from "./place.ts";
 import type { CommitResult, SyncStorage } from "./storage.ts";
 
@@ -37,10 +37,10 @@ describe("a mutation that is sent again", () => {
     const mutation = rename(uuid(1));
     const first = await room.world.mutator.mutate(owner, mutation);
     await room.run(owner, "task.set", task(1), { title: "Потом" });
-    const told = room.world.messages.length;
+    const publishedCount = room.world.messages.length;
     expect(await room.world.mutator.mutate(owner, mutation)).toEqual({ changes: first.changes, repeated: true });
     expect(title()).toBe("Потом");
-    expect(room.world.messages).toHaveLength(told);
+    expect(room.world.messages).toHaveLength(publishedCount);
   });
 
   test("[SY-07] by somebody else is theirs", async () => {
@@ -105,9 +105,9 @@ describe("what is told", () => {
   test("[SY-21] every change once it is written, in the order of its stream, and nothing of a refusal", async () => {
     const numbers = Array.from({ length: 10 }, (_, at) => at);
     await Promise.all(numbers.map((number) => room.run(owner, "task.set", task(1), { title: `Т ${String(number)}` })));
-    const told = room.world.messages.flatMap((message) => (message.kind === "change" ? [message.change] : []));
+    const published = room.world.messages.flatMap((message) => (message.kind === "change" ? [message.change] : []));
     const last = room.see(board(1)).seq;
-    expect(told.map((change) => change.seq)).toEqual(numbers.map((number) => last - 9 + number));
+    expect(published.map((change) => change.seq)).toEqual(numbers.map((number) => last - 9 + number));
     await room.refused("TASK_GONE", stranger, "task.set", task(1), { title: "Т" });
   });
 
@@ -192,7 +192,7 @@ describe("a conflict", () => {
 });
 
 describe("a write that is not of the contract", () => {
-  const writing = (more: Partial<Writing>): Writing => ({
+  const writing = (more: Partial<WriteRequest>): WriteRequest => ({
     mutationId: room.world.nextId(),
     need: { tasks: [task(1)] },
     decide: () => [

@@ -12,13 +12,13 @@ import { taskLine } from "#contract/task-line.ts";
 import { type AccessBefore, announceAccess, readAccess, touchesAccess } from "./announce.ts";
 import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
-import { joinedNeed, type Follow, type Followed, type Following, type TimedRun } from "./follow.ts";
+import { joinedNeed, type Follow, type FollowInput, type FollowUp, type TimedRun } from "./follow.ts";
 import { isForgotten } from "./mutation-age.ts";
 import { changesNothing } from "./no-effect.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
-import { heldStorage, requireReach } from "./reach.ts";
-import { changesOf, type Facts, type Need, type Plan, type Repeated, type SyncStorage } from "./storage.ts";
+import { scopedStorage, requireOpsInTokenScope } from "./token-scope.ts";
+import { changesOf, type Facts, type Need, type Plan, type RepeatedMutation, type SyncStorage } from "./storage.ts";
 import { createStreamQueue, type Hold } from "./stream-queue.ts";
 
 export interface MutatorEnv {
@@ -35,7 +35,7 @@ export interface MutatorEnv {
   onError(error: unknown): void;
 }
 
-export interface Mutated {
+export interface MutationResult {
   /** In the order of stream ids; of a repeated mutation those of the first time that are still known and may still be seen. */
   changes: readonly Change[];
   repeated: boolean;
@@ -44,7 +44,7 @@ export interface Mutated {
 }
 
 /** A write that is not a mutation of the contract, as an import is: the same road with a need and a decision of its own. */
-export interface Writing {
+export interface WriteRequest {
   mutationId: string;
   need: OwnNeed;
   /** Pure; throws an AppError to refuse. `now` is ISO 8601. */
@@ -59,8 +59,8 @@ export interface Writing {
 
 export interface Mutator {
   /** Does a mutation once, however often it is called. Throws an AppError when it is refused. */
-  mutate(actor: Actor, mutation: Mutation): Promise<Mutated>;
-  write(actor: Actor, writing: Writing): Promise<Mutated>;
+  mutate(actor: Actor, mutation: Mutation): Promise<MutationResult>;
+  write(actor: Actor, writing: WriteRequest): Promise<MutationResult>;
 }
 
 /** After this many conflicts the streams are locked before they are read. */
@@ -71,15 +71,15 @@ const LOCKED_ATTEMPTS = 5;
 export function createMutator(env: MutatorEnv): Mutator {
   const queue = createStreamQueue();
 
-  function attempt(job: Job, keys: readonly StreamId[], locked: boolean): Promise<Settled> {
+  function attempt(job: Job, keys: readonly StreamId[], locked: boolean): Promise<AttemptResult> {
     return queue.run(keys, async (hold) => {
-      const work = (storage: SyncStorage) => tryOnce(env, job, heldStorage(storage, job.actor), hold);
+      const work = (storage: SyncStorage) => tryOnce(env, job, scopedStorage(storage, job.actor), hold);
       const outcome = await (locked ? env.storage.exclusive(keys, work) : work(env.storage));
       return "written" in outcome ? { done: await publish(env, outcome.written) } : outcome;
     });
   }
 
-  async function run(job: Job): Promise<Mutated> {
+  async function run(job: Job): Promise<MutationResult> {
     let keys = streamsOf(job.need);
     let wasTaken = false;
     for (let count = 0; count < FREE_ATTEMPTS + LOCKED_ATTEMPTS; count += 1) {
@@ -101,15 +101,15 @@ export function createMutator(env: MutatorEnv): Mutator {
 
 interface Job {
   actor: Actor;
-  writing: Writing;
+  writing: WriteRequest;
   need: Need;
 }
 
-function jobOf(actor: Actor, writing: Writing): Job {
+function jobOf(actor: Actor, writing: WriteRequest): Job {
   return { actor, writing, need: { actorId: actor.userId, mutationId: writing.mutationId, ...writing.need } };
 }
 
-function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mutation: MutationOf<N>): Writing {
+function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mutation: MutationOf<N>): WriteRequest {
   const handler: Handler<N> = handlers[mutation.op];
   return {
     mutationId: mutation.mutationId,
@@ -127,9 +127,9 @@ function streamsOf(need: Need): StreamId[] {
 }
 
 /** Done, or to be tried again while these streams are held. */
-type Settled = { done: Mutated } | { streams: readonly StreamId[]; isTaken: boolean };
+type AttemptResult = { done: MutationResult } | { streams: readonly StreamId[]; isTaken: boolean };
 
-interface Written {
+interface CommittedWrite {
   plan: Plan;
   facts: Facts;
   access: readonly AccessBefore[];
@@ -140,14 +140,14 @@ async function tryOnce(
   job: Job,
   storage: SyncStorage,
   hold: Hold,
-): Promise<Settled | { written: Written }> {
+): Promise<AttemptResult | { written: CommittedWrite }> {
   const first = await storage.load(job.need);
   if (first.repeated !== null) return { done: await repeat(first, first.repeated, job, storage) };
   const { mutationId } = job.writing;
   if (isForgotten(mutationId, env.now())) throw new AppError("MUTATION_TOO_OLD");
   const at = new Date(env.now()).toISOString();
   const decided = await decide(job, storage, first, at);
-  requireReach(decided.ops, decided.facts, job.actor.reach);
+  requireOpsInTokenScope(decided.ops, decided.facts, job.actor.tokenScope);
   const isNothing = job.writing.skipsNoEffect === true && changesNothing(decided.ops, decided.facts, at);
   const { ops, facts, following } = isNothing
     ? { ops: [], facts: decided.facts, following: null }
@@ -172,7 +172,7 @@ async function tryOnce(
   return result === "done" ? { written: { plan, facts, access } } : { streams, isTaken: result === "taken" };
 }
 
-interface Decided {
+interface Decision {
   ops: StreamOps[];
   facts: Facts;
 }
@@ -181,27 +181,27 @@ interface Decided {
  * What follows from a decision: nothing in most cases, which costs no reading. Where rules are set off, what they need is read with all that the
  * mutation needs and both are decided on that, so that everything is of one moment. A defect in a rule is told and holds up nobody's edit.
  */
-function follow(env: MutatorEnv, job: Job, given: Given): Further | Promise<Further> {
-  const { ops, facts } = given.decided;
+function follow(env: MutatorEnv, job: Job, context: FollowContext): FollowedDecision | Promise<FollowedDecision> {
+  const { ops, facts } = context.decided;
   const alone = { ops, facts, following: null };
   if (env.follow === undefined || job.writing.snapshotOnly !== undefined) return alone;
-  const more = attempted(env, () => env.follow?.need(followedBy(job, given.at, given.decided)) ?? null);
-  return more === null ? alone : followOn(env, job, { ...given, alone, more });
+  const more = attempted(env, () => env.follow?.need(followedBy(job, context.at, context.decided)) ?? null);
+  return more === null ? alone : followOn(env, job, { ...context, alone, more });
 }
 
-interface Given {
+interface FollowContext {
   storage: SyncStorage;
   at: string;
-  decided: Decided;
+  decided: Decision;
 }
 
-type Further = Decided & { following: Following | null };
+type FollowedDecision = Decision & { following: FollowUp | null };
 
 async function followOn(
   env: MutatorEnv,
   job: Job,
-  { storage, at, alone, more }: Given & { alone: Further; more: OwnNeed },
-): Promise<Further> {
+  { storage, at, alone, more }: FollowContext & { alone: FollowedDecision; more: OwnNeed },
+): Promise<FollowedDecision> {
   const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
   const facts = await storage.load(wide.need);
   // Another node has done it meanwhile: the writing will say so.
@@ -210,7 +210,7 @@ async function followOn(
   return { ...again, following: attempted(env, () => env.follow?.decide(followedBy(job, at, again)) ?? null) };
 }
 
-function followedBy({ actor, writing }: Job, now: string, { ops, facts }: Decided): Followed {
+function followedBy({ actor, writing }: Job, now: string, { ops, facts }: Decision): FollowInput {
   const { mutationId, timed = null } = writing;
   return { ops, facts, actorId: actor.userId, mutationId, now, timed };
 }
@@ -225,12 +225,12 @@ function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
 }
 
 /** At once where nothing more is to be read. */
-function decide(job: Job, storage: SyncStorage, facts: Facts, at: string): Decided | Promise<Decided> {
+function decide(job: Job, storage: SyncStorage, facts: Facts, at: string): Decision | Promise<Decision> {
   const ops = job.writing.decide(facts, at);
   return ops === NEED_LIST ? decideOnWhole(job, storage, at) : { ops, facts };
 }
 
-async function decideOnWhole({ writing, need }: Job, storage: SyncStorage, at: string): Promise<Decided> {
+async function decideOnWhole({ writing, need }: Job, storage: SyncStorage, at: string): Promise<Decision> {
   const whole = await storage.load({ ...need, wholeList: true });
   const again = writing.decide(whole, at);
   if (again === NEED_LIST) throw new Error("a list was read whole and is asked for again");
@@ -244,7 +244,7 @@ function guardedBy({ guardAbove, lineOf }: Need, facts: Facts): StreamId[] {
 }
 
 /** After the commit, and before the queue lets the next writer of a stream in: messages keep the order of the stream. */
-async function publish(env: MutatorEnv, { plan, facts, access }: Written): Promise<Mutated> {
+async function publish(env: MutatorEnv, { plan, facts, access }: CommittedWrite): Promise<MutationResult> {
   const changes = changesOf(plan);
   try {
     for (const change of changes) env.bus.publish({ kind: "change", change });
@@ -264,16 +264,16 @@ function isSeen({ stream }: Change, facts: Facts): boolean {
 /** Somebody who may not see a board any more does not get its changes back, though they are their own (SY-08). */
 async function repeat(
   facts: Facts,
-  { changes, of }: Repeated,
+  { changes, of }: RepeatedMutation,
   { actor, need }: Job,
   storage: SyncStorage,
-): Promise<Mutated> {
+): Promise<MutationResult> {
   const boards = changes.map((change) => boardOfStream(change.stream)).filter((id) => id !== null);
   const isKnown = boards.every((id) => facts.get("board", id) !== undefined);
   const now = isKnown ? facts : await storage.load({ actorId: actor.userId, mutationId: need.mutationId, boards });
   const seen = changes.filter(({ stream }) => {
     const boardId = boardOfStream(stream);
-    const isOwn = stream === userStream(actor.userId) && actor.reach === undefined;
+    const isOwn = stream === userStream(actor.userId) && actor.tokenScope === undefined;
     return boardId === null ? isOwn : now.roleOn(boardId) !== null;
   });
   return { changes: seen, repeated: true, ...(seen.length < of ? { isPartial: true } : {}) };

@@ -15,27 +15,27 @@ export function changesNothing(parts: readonly StreamOps[], facts: Pick<Facts, "
   return parts.every(({ ops }) => ops.every((op) => leavesRow(op, rowOf(op, facts), at)));
 }
 
-type HeldRow = Readonly<Record<string, unknown>>;
+type ExistingRow = Readonly<Record<string, unknown>>;
 
-function leavesRow(op: RowOp, held: HeldRow | undefined, at: string): boolean {
-  if (held === undefined) return op.e === "favourite" && op.t === "del";
+function leavesRow(op: RowOp, existing: ExistingRow | undefined, at: string): boolean {
+  if (existing === undefined) return op.e === "favourite" && op.t === "del";
   switch (op.t) {
     case "set":
-      return Object.entries(op.f).every(([name, value]) => isSame({ name, value, held: held[name], at }));
+      return Object.entries(op.f).every(([name, value]) => isSame({ name, value, current: existing[name], at }));
     case "del":
       return false;
     case "add":
-      return isListed(held[op.k], op.v);
+      return isListed(existing[op.k], op.v);
     case "rem":
-      return !isListed(held[op.k], op.v);
+      return !isListed(existing[op.k], op.v);
     case "put":
-      return isDeepStrictEqual(valueOf(held[op.k], op.n) ?? null, op.v);
+      return isDeepStrictEqual(valueOf(existing[op.k], op.n) ?? null, op.v);
   }
 }
 
-function isSame({ name, value, held, at }: { name: string; value: unknown; held: unknown; at: string }): boolean {
-  if (STAMPS.has(name) || isDeepStrictEqual(value, held)) return true;
-  return MOMENTS.has(name) && value === at && held !== null && held !== undefined;
+function isSame({ name, value, current, at }: { name: string; value: unknown; current: unknown; at: string }): boolean {
+  if (STAMPS.has(name) || isDeepStrictEqual(value, current)) return true;
+  return MOMENTS.has(name) && value === at && current !== null && current !== undefined;
 }
 
 function isListed(list: unknown, value: string): boolean {
@@ -47,7 +47,7 @@ function valueOf(map: unknown, key: string): unknown {
 }
 
 /** Of members only the roles are known where something is decided: what is said of them is always written. */
-function rowOf({ e, id }: RowOp, facts: Pick<Facts, "get">): HeldRow | undefined {
+function rowOf({ e, id }: RowOp, facts: Pick<Facts, "get">): ExistingRow | undefined {
   if (e === "member") return undefined;
   const row = facts.get(e, id);
   return row === undefined ? undefined : { ...row };

@@ -22,16 +22,16 @@ test("[SY-18] another node is there as long as it says so, and new when it was s
   const { clock, peers } = peersAt();
   peers.opened();
   clock.now = 60_000;
-  expect(peers.heard("two")).toBe(true);
+  expect(peers.markSeen("two")).toBe(true);
   for (let turn = 0; turn < 5; turn += 1) {
     clock.now += 5_000;
-    expect([peers.heard("two"), peers.areNone()]).toEqual([false, false]);
+    expect([peers.markSeen("two"), peers.areNone()]).toEqual([false, false]);
   }
   clock.now += 15_000;
   expect(peers.areNone()).toBe(false);
   clock.now += 1;
   expect(peers.areNone()).toBe(true);
-  expect(peers.heard("two")).toBe(true);
+  expect(peers.markSeen("two")).toBe(true);
   expect(peers.areNone()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 /** Knows whether there are other nodes to tell anything. */
 export interface Peers {
   /** A letter of another node came. True when nothing was heard of it for long. */
-  heard(nodeId: string): boolean;
+  markSeen(nodeId: string): boolean;
   /** Letters can be heard from now on, or cannot. */
   opened(): void;
   closed(): void;
@@ -19,7 +19,7 @@ export function createPeers(now: () => number): Peers {
   const seen = new Map<string, number>();
   let listeningSince: number | null = null;
   return {
-    heard(nodeId) {
+    markSeen(nodeId) {
       const last = seen.get(nodeId);
       seen.set(nodeId, now());
       return last === undefined || now() - last > SILENCE_MS;

@@ -5,15 +5,15 @@ import { keysBetween } from "#contract/position.ts";
 import { uuid } from "#server/testing/mutation-world.ts";
 import { createFacts } from "./facts.ts";
 import { gapAt, indexFor, NEED_LIST, settlePlace } from "./place.ts";
-import type { Facts, GapNeed, Listed } from "./storage.ts";
+import type { Facts, GapNeed, ListRow } from "./storage.ts";
 
 const STREAM = boardStream(uuid(1));
 const MOVING = uuid(99);
-const row = (number: number, sort: string, archived = false): Listed => ({ id: uuid(number), sort, archived });
+const row = (number: number, sort: string, archived = false): ListRow => ({ id: uuid(number), sort, archived });
 const need = (place: Partial<GapNeed>): GapNeed => ({ list: "task", parentId: uuid(2), movingId: MOVING, ...place });
 const ops: StreamOps[] = [{ stream: STREAM, ops: [{ e: "task", id: MOVING, t: "set", f: { sort: "?" } }] }];
 
-function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): Facts {
+function factsWith(list: readonly ListRow[], place: GapNeed, isWhole: boolean): Facts {
   const none = new Map();
   const parts = { items: none, comments: none, attachments: none };
   const rows = {
@@ -35,7 +35,7 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
     sizes: { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 },
     ends: null,
     owners: 0,
-    standing: null,
+    accountState: null,
     height: 0,
     inside: [],
   };
@@ -48,7 +48,7 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
 }
 
 /** The list after a settled place, and which rows got new keys. */
-function settle(list: readonly Listed[], place: GapNeed) {
+function settle(list: readonly ListRow[], place: GapNeed) {
   const first = settlePlace(ops, place, STREAM, factsWith(list, place, false));
   const settled = first === NEED_LIST ? settlePlace(ops, place, STREAM, factsWith(list, place, true)) : first;
   if (settled === NEED_LIST) throw new Error("asked twice");

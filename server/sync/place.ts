@@ -1,9 +1,9 @@
-import { chooseSort, isSortKey, keysBetween, type Gap, type Placed } from "#contract/position.ts";
+import { chooseSort, isSortKey, keysBetween, type Gap, type SortableRow } from "#contract/position.ts";
 import type { RowOp, StreamId, StreamOps } from "#contract/change.ts";
-import type { Facts, GapNeed, Listed } from "./storage.ts";
+import type { Facts, GapNeed, ListRow } from "./storage.ts";
 
 /** Where in a list, ordered by key and id and without the moving row, a row wants to be inserted. */
-export function indexFor(list: readonly Listed[], need: GapNeed): number {
+export function indexFor(list: readonly ListRow[], need: GapNeed): number {
   const { afterId, beforeId, sort } = need;
   const after = typeof afterId === "string" ? list.findIndex((row) => row.id === afterId) : -1;
   if (after !== -1) return after + 1;
@@ -22,14 +22,14 @@ export function indexFor(list: readonly Listed[], need: GapNeed): number {
 export const isWantedAtEnd = ({ afterId, beforeId }: Pick<GapNeed, "afterId" | "beforeId">): boolean =>
   typeof afterId === "string" && beforeId === null;
 
-function indexAt(list: readonly Listed[], position: number): number {
+function indexAt(list: readonly ListRow[], position: number): number {
   let open = Math.max(0, Math.trunc(position));
   const at = list.findIndex((row) => !row.archived && open-- === 0);
   return at === -1 ? list.length : at;
 }
 
 /** The keys around an index of a list. */
-export function gapAt(list: readonly Placed[], index: number): Gap {
+export function gapAt(list: readonly SortableRow[], index: number): Gap {
   return { after: list[index - 1]?.sort ?? null, before: list[index]?.sort ?? null };
 }
 
@@ -60,14 +60,14 @@ export function settlePlace(
   return withKeys(ops, need, stream, freshKeys(list, index, need.movingId));
 }
 
-function freshKeys(list: readonly Listed[], index: number, movingId: string): Map<string, string> {
+function freshKeys(list: readonly ListRow[], index: number, movingId: string): Map<string, string> {
   const keys = keysBetween(null, null, list.length + 1);
   const ids = list.map((row) => row.id).toSpliced(index, 0, movingId);
-  const held = new Map(list.map((row) => [row.id, row.sort]));
+  const currentKeys = new Map(list.map((row) => [row.id, row.sort]));
   const fresh = new Map<string, string>();
   ids.forEach((id, at) => {
     const key = keys[at];
-    if (key !== undefined && held.get(id) !== key) fresh.set(id, key);
+    if (key !== undefined && currentKeys.get(id) !== key) fresh.set(id, key);
   });
   return fresh;
 }

@@ -31,8 +31,8 @@ export function mergedWrites(writes: readonly RowWrite[]): readonly RowWrite[] {
   const merged = new Map<string, RowWrite>();
   writes.forEach((write, at) => {
     const key = keyOfMerged(write) ?? String(at);
-    const held = merged.get(key);
-    merged.set(key, held === undefined ? write : mergedWith(held, write));
+    const previous = merged.get(key);
+    merged.set(key, previous === undefined ? write : mergedWith(previous, write));
   });
   return [...merged.values()];
 }
@@ -42,14 +42,14 @@ function keyOfMerged(write: RowWrite): string | null {
   return `${write.table} ${write.kind === "insert" ? write.row.id : write.id}`;
 }
 
-function mergedWith(held: RowWrite, write: RowWrite): RowWrite {
-  if (held.table === "task" && held.kind !== "delete" && write.table === "task" && write.kind === "update") {
-    if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
-    return { ...held, fields: { ...held.fields, ...write.fields } };
+function mergedWith(previous: RowWrite, write: RowWrite): RowWrite {
+  if (previous.table === "task" && previous.kind !== "delete" && write.table === "task" && write.kind === "update") {
+    if (previous.kind === "insert") return { ...previous, row: { ...previous.row, ...write.fields } };
+    return { ...previous, fields: { ...previous.fields, ...write.fields } };
   }
-  if (held.table === "rule" && write.table === "rule" && write.kind === "update") {
-    if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
-    return { ...held, fields: { ...held.fields, ...write.fields } };
+  if (previous.table === "rule" && write.table === "rule" && write.kind === "update") {
+    if (previous.kind === "insert") return { ...previous, row: { ...previous.row, ...write.fields } };
+    return { ...previous, fields: { ...previous.fields, ...write.fields } };
   }
   throw new Error(`a plan writes a row of ${write.table} twice`);
 }
@@ -138,27 +138,27 @@ function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
 
 /** A task that moves is deleted in one stream and whole in another: one row that changes its board. */
 function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
-  const held = facts.get("task", op.id);
+  const existing = facts.get("task", op.id);
   const rev = seqOf(one);
   if (op.t === "del") {
-    if (op.forGood === true) return taskDelete(op, one, held);
+    if (op.forGood === true) return taskDelete(op, one, existing);
     if (!streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id))))
       throw unwritable(op);
     return null;
   }
   if (op.t === "set") {
-    if (isWhole<"task">(op.f) && held === undefined) return { table: "task", kind: "insert", row: op.f };
+    if (isWhole<"task">(op.f) && existing === undefined) return { table: "task", kind: "insert", row: op.f };
     return { table: "task", kind: "update", id: op.id, fields: { ...op.f, rev } };
   }
-  const after = applyOp<"task">(held, op, { stream: one.stream, seq: rev });
+  const after = applyOp<"task">(existing, op, { stream: one.stream, seq: rev });
   if (after === undefined) throw unwritable(op);
   return { table: "task", kind: "update", id: op.id, fields: { [op.k]: after[op.k], rev } };
 }
 
 /** Only the stream of the board that the task is on may end it (SY-04). */
-function taskDelete(op: OpFor<"task">, { stream }: StreamPlan, held: Rows["task"] | undefined): TaskDelete {
-  if (held === undefined || boardStream(held.boardId) !== stream) throw unwritable(op);
-  return { table: "task", kind: "delete", id: op.id, boardId: held.boardId };
+function taskDelete(op: OpFor<"task">, { stream }: StreamPlan, existing: Rows["task"] | undefined): TaskDelete {
+  if (existing === undefined || boardStream(existing.boardId) !== stream) throw unwritable(op);
+  return { table: "task", kind: "delete", id: op.id, boardId: existing.boardId };
 }
 
 function arrivesAs(op: RowOp, taskId: string): boolean {
@@ -170,11 +170,11 @@ function memberWrite(op: OpFor<"member">, one: StreamPlan, facts: Facts): Member
   const rev = seqOf(one);
   if (op.t === "del") return { ...key, kind: "delete" };
   if (op.t !== "set" || (op.f.role ?? op.f.name) === undefined) throw unwritable(op);
-  const held = facts.memberRole(key.boardId, key.userId);
+  const currentRole = facts.memberRole(key.boardId, key.userId);
   // What the person is called and looks like is not the board's to keep: their role stays.
-  const role = op.f.role ?? held;
+  const role = op.f.role ?? currentRole;
   if (role === null) throw unwritable(op);
-  if (held !== null) return { ...key, kind: "update", role, rev };
+  if (currentRole !== null) return { ...key, kind: "update", role, rev };
   return { ...key, kind: "insert", role, grantedSeq: rev, rev };
 }
 

@@ -1,6 +1,6 @@
 import { boardStream, type RowOp, type StreamId, type StreamOps } from "#contract/change.ts";
-import type { Following } from "./follow.ts";
-import { laterFacts } from "./later-facts.ts";
+import type { FollowUp } from "./follow.ts";
+import { createFactsOverlay } from "./facts-overlay.ts";
 import { mergedWrites, writesOf } from "./plan-writes.ts";
 import type { RowWrite } from "./row-write.ts";
 import { seqOf, type Facts, type Plan, type StreamGuard, type StreamPlan } from "./storage.ts";
@@ -17,7 +17,7 @@ export interface PlanInput {
   /** Streams whose devices learn of this by a snapshot. */
   snapshotOnly?: readonly StreamId[];
   /** What rules do after it. */
-  following?: Following | null;
+  following?: FollowUp | null;
   /** Makes the epoch of a new stream. */
   newId: () => string;
 }
@@ -45,15 +45,15 @@ export function buildPlan(input: PlanInput): Plan {
 function followingWrites(streams: readonly StreamPlan[], { following, facts }: PlanInput): RowWrite[] {
   const one = streams.find(({ stream }) => stream === following?.stream);
   if (one === undefined || following === undefined || following === null || following.changes.length === 0) return [];
-  const later = laterFacts(facts);
-  for (const { stream, ops } of streams) later.apply(stream, ops, stream === one.stream ? seqOf(one) : null);
+  const overlay = createFactsOverlay(facts);
+  for (const { stream, ops } of streams) overlay.apply(stream, ops, stream === one.stream ? seqOf(one) : null);
   const writes: RowWrite[] = [];
   one.after = following.changes.map((changed, n) => {
     const part: StreamPlan = { ...one, head: seqOf(one) + n, ops: changed };
     requireOneOpPerRow(part);
-    part.ops = changed.map((op) => finishOp(op, part, { revisions: new Map(), facts: later.facts }));
-    writes.push(...writesOf([part], later.facts));
-    later.apply(one.stream, part.ops, seqOf(part));
+    part.ops = changed.map((op) => finishOp(op, part, { revisions: new Map(), facts: overlay.facts }));
+    writes.push(...writesOf([part], overlay.facts));
+    overlay.apply(one.stream, part.ops, seqOf(part));
     return part.ops;
   });
   return writes;
@@ -77,8 +77,8 @@ function mergeStreams(parts: readonly StreamOps[]): StreamOps[] {
 }
 
 function openStream({ stream, ops }: StreamOps, { facts, newId, snapshotOnly = [] }: PlanInput): StreamPlan {
-  const held = facts.heads.get(stream);
-  const { epoch, seq: head, taskNumber } = held ?? { epoch: newId(), seq: null, taskNumber: 0 };
+  const existing = facts.heads.get(stream);
+  const { epoch, seq: head, taskNumber } = existing ?? { epoch: newId(), seq: null, taskNumber: 0 };
   const part: StreamPlan = { stream, epoch, head, taskNumber, ops };
   return snapshotOnly.includes(stream) ? { ...part, snapshotOnly: true } : part;
 }
@@ -112,13 +112,13 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
 }
 
 /** A part of a task travels whole, whatever device holds what of it, with the next version (PT-02). */
-function wholePart<T extends { version: number }>(fields: Partial<T>, held: T | undefined): Partial<T> {
-  return { ...held, ...fields, version: (held?.version ?? 0) + 1 };
+function wholePart<T extends { version: number }>(fields: Partial<T>, existing: T | undefined): Partial<T> {
+  return { ...existing, ...fields, version: (existing?.version ?? 0) + 1 };
 }
 
 /** The number of a task that is new on a board: the next one, unless it comes with its own (an import). */
-function numberIn(one: StreamPlan, given: number | null): number {
-  const number = given ?? one.taskNumber + 1;
+function numberIn(one: StreamPlan, ownNumber: number | null): number {
+  const number = ownNumber ?? one.taskNumber + 1;
   one.taskNumber = Math.max(one.taskNumber, number);
   return number;
 }

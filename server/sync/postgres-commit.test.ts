@@ -77,8 +77,8 @@ test("[SY-25] a creation whose operations the log does not keep still has its ro
 });
 
 test("streams are taken in the order of their ids, whatever the order of the plans", () => {
-  const given: unknown = JSON.parse(String(commitStatement([creation(3), creation(1), creation(2)]).values[0]));
-  const streams = Array.isArray(given) ? given.map((one: { id: string; p: number }) => [one.id, one.p]) : [];
+  const parsed: unknown = JSON.parse(String(commitStatement([creation(3), creation(1), creation(2)]).values[0]));
+  const streams = Array.isArray(parsed) ? parsed.map((one: { id: string; p: number }) => [one.id, one.p]) : [];
   expect(streams).toEqual([
     [streamOf(task(1)), 1],
     [streamOf(task(2)), 2],

@@ -1,5 +1,5 @@
 import { COLUMNS, columnName, tableName } from "#server/db/rows.ts";
-import { keptOps } from "#server/db/kept-ops.ts";
+import { packOps } from "#server/db/packed-ops.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { TASK_IN_JSON } from "#server/db/task-in-json.ts";
 import type { RowWrite } from "./row-write.ts";
@@ -13,11 +13,11 @@ type Json = (rows: readonly object[]) => string;
  * raises (an id that is taken, a mutation that was done) undoes the statement.
  */
 export function commitStatement(plans: readonly Plan[]): Statement {
-  if (plans.every(onlyCreatesTask)) return statement(CREATIONS, [JSON.stringify(givenStreams(plans))]);
+  if (plans.every(onlyCreatesTask)) return statement(CREATIONS, [JSON.stringify(oneStreamRecords(plans))]);
   const values = createValues();
   const json: Json = (rows) => values.put(JSON.stringify(rows), "jsonb");
   const logParts = plans.every(hasOneStream)
-    ? oneStreamParts(json(givenStreams(plans)))
+    ? oneStreamParts(json(oneStreamRecords(plans)))
     : manyStreamsParts(plans, json);
   return statement(textOf([...logParts, ...writeParts(plans, values)]), values.all);
 }
@@ -38,7 +38,7 @@ function onlyCreatesTask(plan: Plan): boolean {
 }
 
 /** The streams of plans that write one each, in the order of their ids: they are taken so, as everywhere. */
-function givenStreams(plans: readonly Plan[]): object[] {
+function oneStreamRecords(plans: readonly Plan[]): object[] {
   return plans
     .flatMap((plan, p) => changesOf(plan).map((change) => ({ p, plan, change })))
     .toSorted((a, b) => (a.change.stream < b.change.stream ? -1 : 1))
@@ -51,7 +51,7 @@ function givenStreams(plans: readonly Plan[]): object[] {
       epoch,
       head: seq - 1,
       task_number: plan.streams[0]?.taskNumber,
-      ops: keptOps(ops),
+      ops: packOps(ops),
     }));
 }
 
@@ -59,9 +59,9 @@ function givenStreams(plans: readonly Plan[]): object[] {
  * Most plans write one stream that is there: its update locks it, compares where it stands and gives the number, all in one
  * look at the row.
  */
-function oneStreamParts(given: string): string[] {
+function oneStreamParts(records: string): string[] {
   return [
-    `written as (update stream s set head = s.head + 1, task_number = g.task_number from jsonb_to_recordset(${given})
+    `written as (update stream s set head = s.head + 1, task_number = g.task_number from jsonb_to_recordset(${records})
   as g(p int, user_id uuid, mutation_id uuid, at timestamptz, id text, epoch uuid, head bigint, task_number bigint, ops jsonb)
   where s.id = g.id and s.epoch = g.epoch and s.head = g.head
   returning g.p, g.user_id, g.mutation_id, g.at, s.id, s.head, g.ops)`,
@@ -83,7 +83,7 @@ const CREATIONS = textOf([
 function manyStreamsParts(plans: readonly Plan[], json: Json): string[] {
   const created = createdStreams(plans);
   return [
-    `given as (select g.p, g.id, g.epoch, g.head, g.next, g.task_number, g.guard from jsonb_to_recordset(${json(heldStreams(plans))})
+    `given as (select g.p, g.id, g.epoch, g.head, g.next, g.task_number, g.guard from jsonb_to_recordset(${json(expectedHeads(plans))})
   as g(p int, id text, epoch uuid, head bigint, next bigint, task_number bigint, guard boolean))`,
     `locked as (select s.id, s.epoch, s.head from stream s where s.id in (select g.id from given g) order by s.id for update)`,
     `written as (select w.p, w.user_id, w.mutation_id, w.at, w.streams from jsonb_to_recordset(${json(plans.map(headOf))})
@@ -107,7 +107,7 @@ function headOf(plan: Plan, p: number): object {
 }
 
 /** Streams that exist, and guards, with where they must be. */
-function heldStreams(plans: readonly Plan[]): object[] {
+function expectedHeads(plans: readonly Plan[]): object[] {
   return plans.flatMap(({ streams, guards }, p) => [
     ...streams
       .filter((one) => one.head !== null)
@@ -158,7 +158,7 @@ function loggedIn(plan: Plan, p: number): object[] {
     stream,
     seq,
     mutation_id: mutationId,
-    ops: keptOps(ops),
+    ops: packOps(ops),
   }));
 }
 
@@ -213,29 +213,31 @@ const NOTE_REMOVALS = `task_removed as (insert into task_removal (task_id, board
   on conflict (task_id) do update set board_id = excluded.board_id, user_id = excluded.user_id, at = excluded.at)`;
 
 function memberSql(kind: RowWrite["kind"], rows: string): string {
-  const given = (columns: string) => `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;
-  const mine = "m.board_id = g.board_id and m.user_id = g.user_id";
+  const recordsSql = (columns: string) =>
+    `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;
+  const isSameMember = "m.board_id = g.board_id and m.user_id = g.user_id";
   if (kind === "insert") {
     return `insert into board_member (board_id, user_id, role, granted_seq, rev)
   select g.board_id, g.user_id, g.role, g.granted_seq, g.rev
-  from ${given("board_id uuid, user_id uuid, role text, granted_seq bigint, rev bigint")}`;
+  from ${recordsSql("board_id uuid, user_id uuid, role text, granted_seq bigint, rev bigint")}`;
   }
   if (kind === "delete")
-    return `delete from board_member m using ${given("board_id uuid, user_id uuid")} where ${mine}`;
+    return `delete from board_member m using ${recordsSql("board_id uuid, user_id uuid")} where ${isSameMember}`;
   return `update board_member m set role = g.role, rev = g.rev
-  from ${given("board_id uuid, user_id uuid, role text, rev bigint")} where ${mine}`;
+  from ${recordsSql("board_id uuid, user_id uuid, role text, rev bigint")} where ${isSameMember}`;
 }
 
 const OWN_TABLES = { favourite: "favourite", topBoard: "top_board" } as const;
 
 function favouriteSql(table: string, kind: RowWrite["kind"], rows: string): string {
-  const given = (columns: string) => `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;
+  const recordsSql = (columns: string) =>
+    `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;
   if (kind === "delete") {
-    return `delete from ${table} f using ${given("user_id uuid, board_id uuid")}
+    return `delete from ${table} f using ${recordsSql("user_id uuid, board_id uuid")}
   where f.user_id = g.user_id and f.board_id = g.board_id`;
   }
   return `insert into ${table} (user_id, board_id, sort, rev) select g.user_id, g.board_id, g.sort, g.rev
-  from ${given("user_id uuid, board_id uuid, sort text, rev bigint")}
+  from ${recordsSql("user_id uuid, board_id uuid, sort text, rev bigint")}
   on conflict (user_id, board_id) do update set sort = excluded.sort, rev = excluded.rev`;
 }
 

@@ -10,21 +10,21 @@ export function countParts(
   { columns, hasInside }: { columns: string | null; hasInside: boolean },
 ): LoadedPart[] {
   const parts: LoadedPart[] = [];
-  const asked = (of: (need: Need) => string | undefined) => needs.map(of).filter((id) => id !== undefined);
+  const idsOf = (of: (need: Need) => string | undefined) => needs.map(of).filter((id) => id !== undefined);
   if (columns !== null && needs.some((need) => (need.openTasksOf ?? need.columnOf) !== undefined)) {
     parts.push(["open", openSql(columns)]);
   }
   const ends = needs.flatMap(({ endsOf }, n) => (endsOf === undefined ? [] : [{ n, ...endsOf }]));
   if (ends.length > 0) parts.push(["ends", endsSql(values.put(JSON.stringify(ends), "jsonb"))]);
-  const sized = asked((need) => need.sizesOf);
-  const filed = asked((need) => need.sizesOfFile);
+  const sized = idsOf((need) => need.sizesOf);
+  const filed = idsOf((need) => need.sizesOfFile);
   if (sized.length + filed.length > 0)
     parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"), values.put(filed, "uuid[]"))]);
-  const owned = asked((need) => need.ownersOf);
+  const owned = idsOf((need) => need.ownersOf);
   if (owned.length > 0) parts.push(["owners", ownersSql(values.put(owned, "uuid[]"))]);
-  const stood = asked((need) => need.standingOf);
-  if (stood.length > 0) parts.push(["standings", standingsSql(values.put(stood, "uuid[]"))]);
-  const high = asked((need) => need.heightOf);
+  const stood = idsOf((need) => need.accountStateOf);
+  if (stood.length > 0) parts.push(["account_states", accountStatesSql(values.put(stood, "uuid[]"))]);
+  const high = idsOf((need) => need.heightOf);
   if (high.length > 0) parts.push(["heights", heightsSql(values.put(high, "uuid[]"))]);
   if (hasInside) parts.push(["inside", INSIDE]);
   return parts;
@@ -41,7 +41,7 @@ function openSql(columns: string): string {
 }
 
 /** Of each column by the index on its list, however many tasks stand in it. */
-function endsSql(asked: string): string {
+function endsSql(records: string): string {
   return `(select json_agg(json_build_object('n', g.n,
    'columns', (select coalesce(json_object_agg(c.id, json_build_object(
      'last', (select t.sort from task t where t.column_id = c.id order by t.sort desc limit 1),
@@ -49,7 +49,7 @@ function endsSql(asked: string): string {
       select from task t where t.column_id = c.id and t.archived_at is null limit ${String(WIP_LIMIT_MAX + 1)}) n) else 0 end)), '{}')
     from "column" c where c.board_id = g."boardId"),
    'lastItem', (select max(i.sort) from item i where i.task_id = g."taskId")))
-  from jsonb_to_recordset(${asked}) as g(n int, "boardId" uuid, "taskId" uuid))`;
+  from jsonb_to_recordset(${records}) as g(n int, "boardId" uuid, "taskId" uuid))`;
 }
 
 function sizesSql(boards: string, files: string): string {
@@ -69,7 +69,7 @@ function ownersSql(boards: string): string {
   from (select distinct unnest(${boards}) as id) b)`;
 }
 
-function standingsSql(people: string): string {
+function accountStatesSql(people: string): string {
   return `(select json_object_agg(u.id, case when u.deleted_at is not null then 'ended' when u.disabled_at is not null then 'disabled' else 'works' end)
   from "user" u where u.id = any(${people}))`;
 }

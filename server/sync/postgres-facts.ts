@@ -3,11 +3,11 @@ import { boardStream, userStream, type Change, type Rows, type StreamId } from "
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
 import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
-import { byId, createFacts, rolesByKey, sizedBoard, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
-import type { Ends, Facts, Need, Repeated, StreamHead, Listed, Standing } from "./storage.ts";
+import { byId, createFacts, rolesByKey, sizedBoard, type GrantedRole, type OwnFacts, type ReadRows } from "./facts.ts";
+import type { Ends, Facts, Need, RepeatedMutation, StreamHead, ListRow, AccountState } from "./storage.ts";
 
 /** Where a mutation was written when it was done before. */
-export interface Done {
+export interface DoneMutation {
   actorId: string;
   mutationId: string;
   streams: { stream: StreamId; seq: number }[];
@@ -15,9 +15,9 @@ export interface Done {
 
 /** What the statement answers: every part as JSON, absent where nobody asked for it, `null` where nothing was found. */
 export interface LoadedRow {
-  done: Done[] | null;
+  done: DoneMutation[] | null;
   boards: (Board & { head: number; taskNumber: number })[] | null;
-  roles: GivenRole[] | null;
+  roles: GrantedRole[] | null;
   columns?: Rows["column"][] | null;
   tasks?: Rows["task"][] | null;
   labels?: Rows["label"][] | null;
@@ -30,13 +30,13 @@ export interface LoadedRow {
   people?: Person[] | null;
   taskGaps?: (Gap & { n: number })[] | null;
   columnGaps?: (Gap & { n: number })[] | null;
-  taskLists?: { n: number; list: Listed[] }[] | null;
-  columnLists?: { n: number; list: Listed[] }[] | null;
+  taskLists?: { n: number; list: ListRow[] }[] | null;
+  columnLists?: { n: number; list: ListRow[] }[] | null;
   open?: Record<string, number> | null;
   ends?: ({ n: number } & Ends)[] | null;
   sizes?: Record<string, OwnFacts["sizes"]> | null;
   owners?: Record<string, number> | null;
-  standings?: Record<string, Standing> | null;
+  account_states?: Record<string, AccountState> | null;
   heights?: Record<string, number> | null;
   inside?: Record<string, string[]> | null;
   userHeads?: (StreamHead & { userId: string })[] | null;
@@ -48,7 +48,11 @@ export interface LoadedRow {
 export type LoadedPart = [keyof LoadedRow, string];
 
 /** The facts of each need, in their order. `repeated` are the changes of the mutations that `row.done` names. */
-export function factsOf(needs: readonly Need[], row: LoadedRow, repeated: ReadonlyMap<Done, Change[]>): Facts[] {
+export function factsOf(
+  needs: readonly Need[],
+  row: LoadedRow,
+  repeated: ReadonlyMap<DoneMutation, Change[]>,
+): Facts[] {
   const rows = readRows(row);
   return needs.map((need, n) => {
     const done = row.done?.find((one) => one.mutationId === need.mutationId && one.actorId === need.actorId);
@@ -92,15 +96,15 @@ function readRows(row: LoadedRow): ReadRows {
 const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 };
 const NO_ENDS: Ends = { columns: {}, lastItem: null };
 
-interface Asked {
+interface OwnFactsInput {
   row: LoadedRow;
   /** Which of the needs. */
   n: number;
   rows: ReadRows;
-  repeated: Repeated | null;
+  repeated: RepeatedMutation | null;
 }
 
-function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
+function ownFacts(need: Need, { row, n, rows, repeated }: OwnFactsInput): OwnFacts {
   const own = <T extends { n: number }>(list: readonly T[] | null | undefined) => list?.find((one) => one.n === n);
   const gap = own(row.taskGaps) ?? own(row.columnGaps);
   const columnId = need.columnOf === undefined ? need.openTasksOf : rows.tasks.get(need.columnOf)?.columnId;
@@ -117,15 +121,15 @@ function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
     ends: need.endsOf === undefined ? null : (own(row.ends) ?? NO_ENDS),
     sizes: of(row.sizes, sizedBoard(need, rows.attachments)) ?? NO_SIZES,
     owners: of(row.owners, need.ownersOf) ?? 0,
-    standing: of(row.standings, need.standingOf) ?? null,
+    accountState: of(row.account_states, need.accountStateOf) ?? null,
     height: of(row.heights, need.heightOf) ?? 0,
     inside: of(row.inside, need.inside) ?? [],
   };
 }
 
-function notificationsOf({ notifications: asked }: Need, { notifications }: LoadedRow): OwnFacts["notifications"] {
-  if (asked === undefined) return new Map();
-  return byId((notifications ?? []).filter(({ id }) => asked.includes(id)).map(notificationRow));
+function notificationsOf({ notifications: ids }: Need, { notifications }: LoadedRow): OwnFacts["notifications"] {
+  if (ids === undefined) return new Map();
+  return byId((notifications ?? []).filter(({ id }) => ids.includes(id)).map(notificationRow));
 }
 
 function favouritesOf({ actorId, favourite }: Need, { favourites }: LoadedRow): OwnFacts["favourites"] {

@@ -53,7 +53,7 @@ const OPEN = "case when o.archived_at is null then true else false end";
  * The same answers as `gapAt(list, indexFor(list, need))`, by the index on the list and without reading it whole. The ways to
  * say a place are tried in their order: PostgreSQL stops at the first that gives a row.
  */
-export function gapsSql(list: GapNeed["list"], asked: readonly GapRecord[], records: string): string {
+export function gapsSql(list: GapNeed["list"], gaps: readonly GapRecord[], records: string): string {
   const { name } = TABLES[list];
   const of = (row: string) => `${row}.${TABLES[list].parent} = p.parent and ${row}.id <> g.moving`;
   const next = (row: string) => `(select n.sort from ${name} n where ${of("n")} and n.sort >= ${row}.sort
@@ -63,46 +63,46 @@ export function gapsSql(list: GapNeed["list"], asked: readonly GapRecord[], reco
   const end = (order: string, condition = "true") =>
     `(select e.sort from ${name} e where ${of("e")} and ${condition} order by e.sort ${order} limit 1)`;
   const ways = [`select ${end("desc")}, null`];
-  const way = (isAsked: boolean, sql: string) => (isAsked ? ways.unshift(sql) : ways.length);
+  const way = (isNeeded: boolean, sql: string) => (isNeeded ? ways.unshift(sql) : ways.length);
   // From the last way to the first; those that nobody asks for would only cost planning.
   way(
-    asked.some((one) => one.start),
+    gaps.some((one) => one.start),
     `select null, ${end("asc")} where g.start`,
   );
   way(
-    asked.some((one) => one.position !== null),
+    gaps.some((one) => one.position !== null),
     `select ${previous("v")}, v.sort from (select o.sort, o.id from ${name} o where ${of("o")} and ${OPEN}
    order by o.sort, o.id offset g.position limit 1) v where g.position is not null`,
   );
   way(
-    asked.some((one) => one.key !== null),
+    gaps.some((one) => one.key !== null),
     `select ${end("desc", "e.sort <= g.key")}, ${end("asc", "e.sort > g.key")} where g.key is not null`,
   );
   way(
-    asked.some((one) => one.before_id !== null),
+    gaps.some((one) => one.before_id !== null),
     `select ${previous("b")}, b.sort from ${name} b where b.id = g.before_id and ${of("b")}`,
   );
   way(
-    asked.some((one) => one.after_id !== null),
+    gaps.some((one) => one.after_id !== null),
     `select a.sort, ${next("a")} from ${name} a where a.id = g.after_id and ${of("a")}`,
   );
   return `(select json_agg(json_build_object('n', g.n, 'after', w."after", 'before', w."before"))
- from jsonb_to_recordset(${records}) as ${RECORD}, lateral (${parentSql(list, asked)}) p,
+ from jsonb_to_recordset(${records}) as ${RECORD}, lateral (${parentSql(list, gaps)}) p,
  lateral (${ways.map((sql) => `(${sql})`).join("\n union all ")} limit 1) w("after", "before"))`;
 }
 
 /** Whole lists: id, key and whether it is archived, in order. */
-export function listsSql(list: GapNeed["list"], asked: readonly GapRecord[], records: string): string {
+export function listsSql(list: GapNeed["list"], gaps: readonly GapRecord[], records: string): string {
   const { name, parent } = TABLES[list];
   return `(select json_agg(json_build_object('n', g.n, 'list', (
    select coalesce(json_agg(json_build_object('id', l.id, 'sort', l.sort, 'archived', l.archived_at is not null) order by l.sort, l.id), '[]')
    from ${name} l where l.${parent} = p.parent and l.id <> g.moving)))
- from jsonb_to_recordset(${records}) as ${RECORD}, lateral (${parentSql(list, asked)}) p)`;
+ from jsonb_to_recordset(${records}) as ${RECORD}, lateral (${parentSql(list, gaps)}) p)`;
 }
 
 /** Without a parent it is the list that the row is in. */
-function parentSql(list: GapNeed["list"], asked: readonly GapRecord[]): string {
-  if (asked.every((one) => one.parent !== null)) return "select g.parent as parent";
+function parentSql(list: GapNeed["list"], gaps: readonly GapRecord[]): string {
+  if (gaps.every((one) => one.parent !== null)) return "select g.parent as parent";
   const { name, parent } = TABLES[list];
   return `select coalesce(g.parent, (select m.${parent} from ${name} m where m.id = g.moving)) as parent`;
 }

@@ -131,8 +131,8 @@ function tasksAmong(
   if (attachments !== null) ways.push(`select a.task_id from attachment a where a.id ${attachments}`);
   if (lines !== null) ways.push("select l.id from line l");
   if (ids.length === 0 && ways.length === 0) return null;
-  const given = values.put(ids, "uuid[]");
-  return ways.length === 0 ? `= any(${given})` : `in (${[`select unnest(${given})`, ...ways].join(" union ")})`;
+  const idsSql = values.put(ids, "uuid[]");
+  return ways.length === 0 ? `= any(${idsSql})` : `in (${[`select unnest(${idsSql})`, ...ways].join(" union ")})`;
 }
 
 /** Ids that are given, and those that some tasks name. */
@@ -209,9 +209,9 @@ function rowParts(ids: IdSets): LoadedPart[] {
 
 /** Whatever is written may set off the rules of its board: an index holds those that are at work, and most boards have none. */
 function rulesSql({ rules }: IdSets): string {
-  const asked = rules === null ? "" : ` union select ${selectOf("rule", "x")} from rule x where x.id ${rules}`;
+  const namedRules = rules === null ? "" : ` union select ${selectOf("rule", "x")} from rule x where x.id ${rules}`;
   return `(select json_agg(r) from (select ${selectOf("rule", "x")} from wanted w
-  join rule x on x.board_id = w.id and x.enabled and x.archived_at is null${asked}) r)`;
+  join rule x on x.board_id = w.id and x.enabled and x.archived_at is null${namedRules}) r)`;
 }
 
 function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite" | "topBoard">, ids: string): string {
@@ -258,14 +258,14 @@ function notificationParts(needs: readonly Need[], values: Values): LoadedPart[]
 }
 
 function favouriteParts(needs: readonly Need[], values: Values): LoadedPart[] {
-  const asked = needs.filter((need) => need.favourite !== undefined);
-  if (asked.length === 0) return [];
+  const favouriteNeeds = needs.filter((need) => need.favourite !== undefined);
+  if (favouriteNeeds.length === 0) return [];
   const users = values.put(
-    asked.map((need) => need.actorId),
+    favouriteNeeds.map((need) => need.actorId),
     "uuid[]",
   );
   const boards = values.put(
-    asked.map((need) => need.favourite),
+    favouriteNeeds.map((need) => need.favourite),
     "uuid[]",
   );
   const row = "json_build_object('userId', f.user_id, 'id', f.board_id, 'sort', f.sort, 'rev', f.rev)";

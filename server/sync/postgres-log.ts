@@ -3,7 +3,7 @@ import { boardOfStream, type Change, type StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
 import { needsSnapshot } from "./changes-since.ts";
-import { wholeOps } from "#server/db/kept-ops.ts";
+import { unpackOps } from "#server/db/packed-ops.ts";
 import { createValues, statement } from "#server/db/statement.ts";
 import type { Audience, ChangeLog, ChangesQuestion } from "./storage.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
@@ -51,8 +51,8 @@ order by c.stream_id, c.seq`;
 
 /** The parts of the storage that only read. */
 export function createPostgresLog(connection: Connection): ChangeLog & Audience {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await connection.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await connection.query<R>(statement(text, values))).rows;
   return {
     async changesSince(question) {
       const { stream, userId, since, limit } = question;
@@ -100,7 +100,7 @@ function changeOf(row: Omit<LoggedRow, "head" | "min_seq" | "granted_seq"> & { s
       mutationId: row.mutation_id,
       actor: row.actor,
       at: at.toISOString(),
-      ops: wholeOps(ops),
+      ops: unpackOps(ops),
     },
   ];
 }

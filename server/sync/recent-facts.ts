@@ -1,5 +1,5 @@
 import { boardOfStream, boardStream, type EntityName, type Rows, type StreamId } from "#contract/change.ts";
-import type { Placed } from "#contract/position.ts";
+import type { SortableRow } from "#contract/position.ts";
 import { touchesAccess } from "./announce.ts";
 import { createRecentRights, type Reading } from "./recent-rights.ts";
 import type { Facts, GapNeed, Need, Plan, StreamHead, SyncStorage } from "./storage.ts";
@@ -14,9 +14,9 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
   const boards = new Map<StreamId, RecentBoard>();
   const rights = createRecentRights((need) => storage.load(need), now);
   /** Facts given out for creations, until their plan is written. */
-  const given = new Map<string, Given>();
+  const pending = new Map<string, CreationFacts>();
 
-  function remember(plan: Plan, { facts, reading }: Given): void {
+  function remember(plan: Plan, { facts, reading }: CreationFacts): void {
     const stream = plan.streams[0]?.stream;
     const created = creationIn(plan);
     const column = created === null ? undefined : facts.get("column", created.columnId);
@@ -29,7 +29,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     rights.remember(plan.actorId, column.boardId, board, reading);
   }
 
-  function recall(need: Need, gap: GapNeed): Given | null {
+  function recall(need: Need, gap: GapNeed): CreationFacts | null {
     const [boardId] = need.boards ?? [];
     if (boardId === undefined || gap.parentId === null) return null;
     const board = boards.get(boardStream(boardId));
@@ -40,7 +40,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     return reading && { facts: inColumn(reading.facts, column, { boardId, head: board.head }), reading };
   }
 
-  async function read(need: Need): Promise<Given> {
+  async function read(need: Need): Promise<CreationFacts> {
     const at = now();
     const facts = await storage.load(need);
     return { facts, reading: { facts, at } };
@@ -53,15 +53,15 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
       if (gap === undefined || !isCreation(need, gap)) return storage.load(need);
       const known = recall(need, gap) ?? (await read(need));
       if (known.facts.repeated === null) {
-        if (given.size >= GIVEN_MAX) given.clear();
-        given.set(givenKey(need.actorId, need.mutationId), known);
+        if (pending.size >= PENDING_MAX) pending.clear();
+        pending.set(pendingKey(need.actorId, need.mutationId), known);
       }
       return known.facts;
     },
     async commit(plan) {
-      const key = givenKey(plan.actorId, plan.mutationId);
-      const known = given.get(key);
-      given.delete(key);
+      const key = pendingKey(plan.actorId, plan.mutationId);
+      const known = pending.get(key);
+      pending.delete(key);
       const result = await storage.commit(plan);
       if (result === "done" && known !== undefined && creationIn(plan) !== null) remember(plan, known);
       else if (touchesAccess(plan)) boards.clear();
@@ -76,7 +76,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
 }
 
 /** Facts of a creation, and the reading that they are of. */
-interface Given {
+interface CreationFacts {
   facts: Facts;
   reading: Reading;
 }
@@ -86,7 +86,7 @@ interface RecentColumn {
   /** The same by its entity and id, for those who ask for it so. */
   rows: { [E in EntityName]?: ReadonlyMap<string, Rows[E]> };
   /** The last task of the column, archived ones too. */
-  last: Placed;
+  last: SortableRow;
 }
 
 /**
@@ -99,7 +99,7 @@ interface RecentBoard {
 }
 
 /** The task is now the last one of the column. */
-function stepTo({ columns }: RecentBoard, column: Rows["column"], task: Placed): void {
+function stepTo({ columns }: RecentBoard, column: Rows["column"], task: SortableRow): void {
   const known = columns.get(column.id);
   if (known?.column === column) known.last = task;
   else columns.set(column.id, { column, rows: { column: new Map([[column.id, column]]) }, last: task });
@@ -131,16 +131,16 @@ function inColumn(
     rulesOf: (boardId) => facts.rulesOf(boardId),
     sizes: facts.sizes,
     owners: facts.owners,
-    standing: facts.standing,
+    accountState: facts.accountState,
     height: facts.height,
     inside: facts.inside,
   };
 }
 
 const BOARDS_MAX = 5_000;
-const GIVEN_MAX = 10_000;
+const PENDING_MAX = 10_000;
 
-function givenKey(userId: string, mutationId: string): string {
+function pendingKey(userId: string, mutationId: string): string {
   return `${userId} ${mutationId}`;
 }
 
@@ -148,7 +148,7 @@ function givenKey(userId: string, mutationId: string): string {
 function isCreation(need: Need, gap: GapNeed): boolean {
   const { boards = [], columns = [], tasks = [], wholeList = false } = need;
   const { people, peopleOf, labels, customFields, lineOf, endsOf } = need;
-  const isPlain = [people, peopleOf, labels, customFields, lineOf, endsOf].every((asked) => asked === undefined);
+  const isPlain = [people, peopleOf, labels, customFields, lineOf, endsOf].every((part) => part === undefined);
   return (
     isPlain &&
     !wholeList &&
@@ -162,7 +162,7 @@ function isCreation(need: Need, gap: GapNeed): boolean {
 }
 
 /** True when the place is right after the last task, whatever else is said about it. */
-function isAfter(tail: Placed, { afterId, beforeId, sort }: GapNeed): boolean {
+function isAfter(tail: SortableRow, { afterId, beforeId, sort }: GapNeed): boolean {
   if (typeof afterId === "string") return afterId === tail.id;
   if (typeof beforeId === "string") return false;
   if (typeof sort === "string") return sort > tail.sort;
@@ -172,7 +172,7 @@ function isAfter(tail: Placed, { afterId, beforeId, sort }: GapNeed): boolean {
 interface Creation {
   head: StreamHead;
   columnId: string;
-  task: Placed;
+  task: SortableRow;
 }
 
 /** What a plan that only adds one task leaves behind, `null` for every other plan. */

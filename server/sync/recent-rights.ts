@@ -42,13 +42,13 @@ export function createRecentRights(load: (need: Need) => Promise<Facts>, now: ()
   function renew(actorId: string, person: RecentPerson): void {
     const at = now();
     const used = [...person.beliefs].filter(([, one]) => one.isUsed && at - one.reading.at > RENEW_MS / 2);
-    const asked = used.slice(0, TOGETHER_MAX);
-    for (const [, belief] of asked) belief.isUsed = false;
+    const batch = used.slice(0, TOGETHER_MAX);
+    for (const [, belief] of batch) belief.isUsed = false;
     person.isRenewing = true;
-    load({ actorId, mutationId: randomUUID(), boards: asked.map(([boardId]) => boardId) })
+    load({ actorId, mutationId: randomUUID(), boards: batch.map(([boardId]) => boardId) })
       .then(
         (facts) => {
-          for (const [boardId, belief] of asked) {
+          for (const [boardId, belief] of batch) {
             belief.isOver = !isAlike(boardId, belief.reading.facts, facts);
             belief.reading = { facts: belief.reading.facts, at };
           }

@@ -5,7 +5,7 @@ import { createWorld, person, uuid, type World } from "#server/testing/mutation-
 import { board } from "#server/testing/reading-room.ts";
 import { emptyTables, postgresUnderTest } from "#server/testing/storage-under-test.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { forgetThePast, RETENTION, startRetention } from "./retention.ts";
+import { applyRetention, RETENTION, startRetention } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 const anna = person(1);
@@ -31,9 +31,14 @@ beforeEach(async () => {
   }
 });
 
-const rules = (given: Partial<typeof RETENTION>) => ({ ...RETENTION, changesPerStream: 1, changeDays: 1, ...given });
-const forget = (given: Partial<typeof RETENTION>) =>
-  forgetThePast(database.database.pool, world.clock.now, rules(given));
+const rules = (overrides: Partial<typeof RETENTION>) => ({
+  ...RETENTION,
+  changesPerStream: 1,
+  changeDays: 1,
+  ...overrides,
+});
+const forget = (overrides: Partial<typeof RETENTION>) =>
+  applyRetention(database.database.pool, world.clock.now, rules(overrides));
 const state = async () => {
   const { rows } = await database.database.pool.query<{
     min: number;
@@ -55,8 +60,8 @@ describe("changes", () => {
     ["whichever keeps more", { changesPerStream: 4, changeDays: 5 }, 4],
     ["and more", { changesPerStream: 6, changeDays: 3 }, 4],
     ["nothing goes while there are few", { changesPerStream: 10 }, 0],
-  ])("[SY-19] %s", async (_name, given, gone) => {
-    expect(await forget(given)).toEqual({ changes: gone, mutations: 0 });
+  ])("[SY-19] %s", async (_name, overrides, gone) => {
+    expect(await forget(overrides)).toEqual({ changes: gone, mutations: 0 });
     expect(await state()).toMatchObject({ min: gone, first: gone + 1, last: 10, rows: 10 - gone });
   });
 

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import { boardOfStream, type BoardStream, type StreamId } from "#contract/change.ts";
 import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
 import type { Log } from "#server/db/log.ts";
-import { foldPast } from "./past.ts";
+import { foldHistory } from "./board-history.ts";
 
 /** How much of the past is kept: whatever one of the two numbers of changes keeps. */
 export interface RetentionRules {
@@ -55,7 +55,7 @@ const FORGET_MUTATIONS = `delete from mutation m where m.ctid = any(array(
  * Forgets old changes and old answers, in small pieces. Does nothing, and answers `null`, while another node does it.
  * `now` is in milliseconds since 1970.
  */
-export async function forgetThePast(
+export async function applyRetention(
   pool: Pool,
   now: number,
   rules: RetentionRules = RETENTION,
@@ -63,10 +63,10 @@ export async function forgetThePast(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    const { rows } = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [
       LOCKS.retention,
     ]);
-    if (rows[0]?.mine !== true) return null;
+    if (rows[0]?.acquired !== true) return null;
     try {
       return { changes: await forgetChanges(client, now, rules), mutations: await forgetMutations(client, now, rules) };
     } finally {
@@ -107,7 +107,7 @@ async function forgetPieces(
   let total = 0;
   for (let at = from; at < upto;) {
     at = Math.min(at + CHUNK, upto);
-    if (isBoardStream(stream)) await foldPast(client, stream, at, now);
+    if (isBoardStream(stream)) await foldHistory(client, stream, at, now);
     const { rows } = await client.query<{ gone: number }>(FORGET_CHANGES, [stream, at]);
     total += rows[0]?.gone ?? 0;
   }
@@ -144,7 +144,7 @@ export function startRetention({ pool, now, log, everyMs }: RetentionJob): () =>
   const timer = setInterval(() => {
     running = running.then(async () => {
       try {
-        const report = await forgetThePast(pool, now());
+        const report = await applyRetention(pool, now());
         if (report !== null) log.info(report, "old changes are forgotten");
       } catch (error) {
         log.error({ err: error }, "old changes could not be forgotten");

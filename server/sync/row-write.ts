@@ -1,15 +1,15 @@
 import type { Rows } from "#contract/change.ts";
 import type { Role } from "#contract/permission.ts";
-import type { Kept } from "#server/db/rows.ts";
+import type { StoredEntity } from "#server/db/rows.ts";
 
 /** What a plan does to one row of a table. A plan names a row once. */
 export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete | TaskDelete;
 
 export type EntityWrite = {
-  [E in Kept]:
+  [E in StoredEntity]:
     | { table: E; kind: "insert"; row: Rows[E] }
     | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
-}[Kept];
+}[StoredEntity];
 
 /**
  * A task that is deleted for good, with its parts. What else names it is removed later (docs/decisions/0079), so the same statement

@@ -9,7 +9,7 @@ import { writePlan } from "./memory-commit.ts";
 import { readFacts } from "./memory-load.ts";
 import { boardOf, copyState, emptyState, heirsIn, pairKey, readersIn, type MemoryState } from "./memory-state.ts";
 import type { SavedView } from "#contract/saved-view.ts";
-import type { Standing, SyncStorage } from "./storage.ts";
+import type { AccountState, SyncStorage } from "./storage.ts";
 
 /** A copy of everything at one moment. */
 export interface MemoryCopy {
@@ -28,7 +28,7 @@ interface UserSnapshot {
 /** The storage of the simulator: plain maps, and every method has done its work before it returns its promise. */
 export interface MemoryStorage extends SyncStorage {
   addPerson(person: Person): void;
-  setStanding(userId: string, standing: Standing): void;
+  setAccountState(userId: string, accountState: AccountState): void;
   /** Everything of a board as this person sees it, tasks in the order of their ids; `null` when they may not see it. */
   snapshot(boardId: string, userId: string): BoardSnapshot | null;
   userSnapshot(userId: string): UserSnapshot | null;
@@ -64,7 +64,7 @@ export function createMemoryStorage(): MemoryStorage {
     },
     heirsOf: (boardId) => Promise.resolve(state.boards.has(boardId) ? heirsIn(state, boardId) : []),
     addPerson: (person) => void state.people.set(person.id, person),
-    setStanding: (userId, standing) => void state.standings.set(userId, standing),
+    setAccountState: (userId, accountState) => void state.accountStates.set(userId, accountState),
     snapshot: (boardId, userId) => snapshotOf(state, boardId, userId),
     userSnapshot: (userId) => userSnapshotOf(state, userId),
     openUserStream(userId, epoch) {
@@ -127,9 +127,9 @@ function snapshotOf(state: MemoryState, boardId: string, userId: string): BoardS
     customFields: here(state.customFields.values()),
     rules: here(state.rules.values()),
     savedViews: here(state.savedViews.values()).filter(({ shared }) => shared),
-    members: members.flatMap(({ userId: id, role: given, rev }) => {
+    members: members.flatMap(({ userId: id, role: memberRole, rev }) => {
       const person = state.people.get(id);
-      return person === undefined ? [] : [{ ...person, role: given, rev }];
+      return person === undefined ? [] : [{ ...person, role: memberRole, rev }];
     }),
     users: [...readers.keys()].map((id) => state.people.get(id)).filter((person) => person !== undefined),
     tasks: here(state.tasks.values()),

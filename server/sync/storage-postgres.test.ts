@@ -320,13 +320,13 @@ describe("trouble", () => {
     await world.run(anna, "board.create", board(1), { title: "Д" });
     const order: string[] = [];
     let writing: Promise<unknown> = Promise.resolve();
-    const held = storage.exclusive([boardStream(board(1))], async (inside) => {
+    const failing = storage.exclusive([boardStream(board(1))], async (inside) => {
       writing = world.run(anna, "board.set", board(1), { title: "Снаружи" }).then(() => order.push("outside"));
       await inside.load({ actorId: anna.id, mutationId: uuid(0), boards: [board(1)] });
       order.push("inside");
       throw new Error("given up");
     });
-    await expect(held).rejects.toThrow("given up");
+    await expect(failing).rejects.toThrow("given up");
     await writing;
     expect(order).toEqual(["inside", "outside"]);
     await expect(storage.exclusive([], (inside) => inside.exclusive([], () => Promise.resolve(1)))).rejects.toThrow();

@@ -4,7 +4,7 @@ import { statement } from "#server/db/statement.ts";
 import { createBatcher } from "./batch.ts";
 import { isConflict, isOneRowsFault, isRepeated, isTaken, refusing } from "./database-error.ts";
 import { commitStatement } from "./postgres-commit.ts";
-import { factsOf, type Done, type LoadedRow } from "./postgres-facts.ts";
+import { factsOf, type DoneMutation, type LoadedRow } from "./postgres-facts.ts";
 import { loadStatement } from "./postgres-load.ts";
 import { createPostgresLog, readChanges, type Connection } from "./postgres-log.ts";
 import { withRecentFacts } from "./recent-facts.ts";
@@ -65,7 +65,7 @@ function readsOf(connection: Connection) {
 async function load(connection: Connection, needs: readonly Need[]): Promise<Facts[]> {
   const row = (await connection.query<LoadedRow>(loadStatement(needs))).rows[0];
   if (row === undefined) throw new Error("the facts of mutations came without a row");
-  const repeated = new Map<Done, Change[]>();
+  const repeated = new Map<DoneMutation, Change[]>();
   for (const done of row.done ?? []) repeated.set(done, await readChanges(connection, done.streams));
   return factsOf(needs, row, repeated);
 }

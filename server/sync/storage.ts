@@ -2,7 +2,7 @@ import type { Board } from "#contract/board.ts";
 import type { Change, Cursor, RowOp, Rows, StreamId } from "#contract/change.ts";
 import type { RowView } from "#contract/define-mutation.ts";
 import type { Role } from "#contract/permission.ts";
-import type { Gap, Placed } from "#contract/position.ts";
+import type { Gap, SortableRow } from "#contract/position.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
 import type { Person } from "#contract/user.ts";
 import type { RowWrite } from "./row-write.ts";
@@ -112,7 +112,7 @@ export interface Need {
   sizesOfFile?: string | undefined;
   /** How many owners this board has who can act as such: neither inherited ones nor those whose account is disabled or has ended. */
   ownersOf?: string | undefined;
-  standingOf?: string | undefined;
+  accountStateOf?: string | undefined;
   /** How many levels of boards hang below this board, itself included. */
   heightOf?: string | undefined;
   /** The boards inside this one at every depth, each as if it were among `boards`. */
@@ -122,7 +122,7 @@ export interface Need {
 }
 
 /** Whether an account works: a disabled one may come back, one that has ended is a name on what was done. `null` for nobody. */
-export type Standing = "works" | "disabled" | "ended";
+export type AccountState = "works" | "disabled" | "ended";
 
 export interface EndsNeed {
   boardId: string;
@@ -137,7 +137,7 @@ export interface Ends {
 }
 
 /** A row of an ordered list; archived rows keep their place in it. */
-export interface Listed extends Placed {
+export interface ListRow extends SortableRow {
   archived: boolean;
 }
 
@@ -159,7 +159,7 @@ export interface StreamHead extends Cursor {
 }
 
 /** What a mutation did when it was done before. */
-export interface Repeated {
+export interface RepeatedMutation {
   /** Those that the log has forgotten are left out. */
   changes: readonly Change[];
   /** How many there were. */
@@ -168,7 +168,7 @@ export interface Repeated {
 
 export interface Facts extends RowView {
   /** `null` for a mutation that was not done before. */
-  repeated: Repeated | null;
+  repeated: RepeatedMutation | null;
   /** A stream that does not exist yet is absent. */
   heads: ReadonlyMap<StreamId, StreamHead>;
   /** Effective role of the actor: given here, or inherited from above (PRODUCT section 4). */
@@ -181,7 +181,7 @@ export interface Facts extends RowView {
   memberRole(boardId: string, userId: string): Role | null;
   person(userId: string): Person | undefined;
   gap: Gap | null;
-  list: readonly Listed[] | null;
+  list: readonly ListRow[] | null;
   /** At most one more than the highest limit that a column may have; 0 when the column has no hard limit. */
   openTasks: number;
   /** `null` when they were not asked for. */
@@ -192,7 +192,7 @@ export interface Facts extends RowView {
   rulesOf(boardId: string): readonly Rows["rule"][];
   sizes: Sizes;
   owners: number;
-  standing: Standing | null;
+  accountState: AccountState | null;
   height: number;
   /** Ids of the boards inside the one that is asked about, nearest first. */
   inside: readonly string[];
@@ -231,7 +231,7 @@ export interface Plan {
 }
 
 /** A board's row as it is kept: its stream's epoch belongs to the stream. */
-export type KeptBoard = Omit<Board, "epoch">;
+export type StoredBoard = Omit<Board, "epoch">;
 
 /** The number that a plan takes in a stream. */
 export function seqOf(plan: StreamPlan): number {
@@ -250,8 +250,8 @@ export function changesOf(plan: Plan): Change[] {
     const seq = seqOf(one);
     const ops = one.snapshotOnly === true ? [] : one.ops;
     changes.push(changeOf(plan, one, { seq, mutationId: plan.mutationId, ops }));
-    one.after?.forEach((later, n) =>
-      changes.push(changeOf(plan, one, { seq: seq + n + 1, mutationId: null, ops: later })),
+    one.after?.forEach((followOps, n) =>
+      changes.push(changeOf(plan, one, { seq: seq + n + 1, mutationId: null, ops: followOps })),
     );
   }
   return changes;

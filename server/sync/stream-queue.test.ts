@@ -43,15 +43,15 @@ describe("a queue of streams", () => {
     const busy = gate();
     const holder = queue.run(["b"], () => busy.opened);
     const order: string[] = [];
-    const late: Promise<unknown>[] = [];
+    const waiting: Promise<unknown>[] = [];
     await queue.run(["a"], async (hold) => {
       expect([hold.has("a"), hold.has("b"), hold.has("c")]).toEqual([true, false, false]);
       expect([hold.extend(["a", "b"]), hold.extend(["c"]), hold.has("c")]).toEqual([false, true, true]);
-      late.push(queue.run(["c"], () => Promise.resolve(order.push("late"))));
+      waiting.push(queue.run(["c"], () => Promise.resolve(order.push("late"))));
       await turn();
       order.push("holder of c");
     });
-    await Promise.all(late);
+    await Promise.all(waiting);
     expect(order).toEqual(["holder of c", "late"]);
     busy.open();
     await holder;
@@ -63,18 +63,18 @@ describe("a queue of streams", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(keys, keys, fc.nat(3)), { maxLength: 20 }), async (jobs) => {
         const queue = createStreamQueue();
-        const held = new Set<string>();
+        const taken = new Set<string>();
         let done = 0;
         await Promise.all(
           jobs.map(([wanted, more, turns]) =>
             queue.run(wanted, async (hold) => {
-              const mine = hold.extend(more) ? [...new Set([...wanted, ...more])] : wanted;
-              for (const key of mine) {
-                expect(held).not.toContain(key);
-                held.add(key);
+              const ownKeys = hold.extend(more) ? [...new Set([...wanted, ...more])] : wanted;
+              for (const key of ownKeys) {
+                expect(taken).not.toContain(key);
+                taken.add(key);
               }
               for (let at = 0; at < turns; at += 1) await turn();
-              for (const key of mine) held.delete(key);
+              for (const key of ownKeys) taken.delete(key);
               done += 1;
             }),
           ),

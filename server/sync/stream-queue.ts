@@ -17,19 +17,19 @@ export function createStreamQueue(): StreamQueue {
   const tails = new Map<string, Promise<void>>();
   return {
     async run(keys, work) {
-      const held = new Set(keys);
-      const before = [...held].flatMap((key) => tails.get(key) ?? []);
+      const ownKeys = new Set(keys);
+      const before = [...ownKeys].flatMap((key) => tails.get(key) ?? []);
       const { done, release } = openTail();
-      for (const key of held) tails.set(key, done);
+      for (const key of ownKeys) tails.set(key, done);
       // Nobody before it, as mostly: it does not even wait for a turn.
       if (before.length > 0) await Promise.all(before);
       const hold: Hold = {
-        has: (key) => held.has(key),
+        has: (key) => ownKeys.has(key),
         extend(more) {
-          const missing = more.filter((key) => !held.has(key));
+          const missing = more.filter((key) => !ownKeys.has(key));
           if (missing.some((key) => tails.has(key))) return false;
           for (const key of missing) {
-            held.add(key);
+            ownKeys.add(key);
             tails.set(key, done);
           }
           return true;
@@ -39,7 +39,7 @@ export function createStreamQueue(): StreamQueue {
         return await work(hold);
       } finally {
         release();
-        for (const key of held) if (tails.get(key) === done) tails.delete(key);
+        for (const key of ownKeys) if (tails.get(key) === done) tails.delete(key);
       }
     },
   };

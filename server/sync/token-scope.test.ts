@@ -6,8 +6,8 @@ import { createWorld, person, uuid } from "#server/testing/mutation-world.ts";
 import { opening, people, type Step, step } from "#server/testing/random-mutation.ts";
 import { board } from "#server/testing/reading-room.ts";
 import { memoryUnderTest } from "#server/testing/storage-under-test.ts";
-import type { Mutated } from "./mutate.ts";
-import { isWithin } from "./reach.ts";
+import type { MutationResult } from "./mutate.ts";
+import { isWithin } from "./token-scope.ts";
 import { withRecentFacts } from "./recent-facts.ts";
 
 /** The world of random mutations, in which the first person owns nearly all. */
@@ -16,18 +16,18 @@ async function openWorld() {
   for (const one of people) await addPerson(one);
   const storage = withRecentFacts(bare, () => 0);
   const world = createWorld(storage);
-  const does = ({ actor, mutation }: Step, reach?: readonly string[]): Promise<Mutated | null> => {
-    const held = { ...(people[actor] ?? person(1)), ...(reach === undefined ? {} : { reach }) };
+  const does = ({ actor, mutation }: Step, tokenScope?: readonly string[]): Promise<MutationResult | null> => {
+    const actorInScope = { ...(people[actor] ?? person(1)), ...(tokenScope === undefined ? {} : { tokenScope }) };
     // A refusal is as good as any other end: what is looked at is what was written.
-    return world.mutator.mutate(held, mutation).catch((error: unknown) => {
+    return world.mutator.mutate(actorInScope, mutation).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });
   };
-  const insideOf = async (reach: readonly string[]): Promise<string[]> => {
-    const asked = { actorId: person(1).id, mutationId: uuid(1, 0x777), boards: BOARDS };
-    const facts = await storage.load(asked);
-    return BOARDS.filter((id) => isWithin(reach, id, facts.ancestorsOf(id)));
+  const insideOf = async (tokenScope: readonly string[]): Promise<string[]> => {
+    const need = { actorId: person(1).id, mutationId: uuid(1, 0x777), boards: BOARDS };
+    const facts = await storage.load(need);
+    return BOARDS.filter((id) => isWithin(tokenScope, id, facts.ancestorsOf(id)));
   };
   for (const one of opening) await does(one);
   return { ...world, does, insideOf };
@@ -47,13 +47,13 @@ describe("what somebody who is held to some boards writes", () => {
         for (const one of then) {
           const already = world.messages.length;
           const inside = await world.insideOf([chosen]);
-          const told = (await world.does({ ...one, actor: 0 }, [chosen]))?.changes ?? [];
+          const answered = (await world.does({ ...one, actor: 0 }, [chosen]))?.changes ?? [];
           const within = new Set([...inside, ...(await world.insideOf([chosen]))]);
-          const heard = world.messages
+          const published = world.messages
             .slice(already)
             .flatMap((message) => (message.kind === "change" ? [message.change] : []));
-          expect([...told, ...heard].filter((change) => !isHeld(change, within))).toEqual([]);
-          written += heard.length;
+          expect([...answered, ...published].filter((change) => !isInScope(change, within))).toEqual([]);
+          written += published.length;
         }
       }),
       { numRuns: 300 },
@@ -65,14 +65,14 @@ describe("what somebody who is held to some boards writes", () => {
   it("[TK-12] is no board at the top, and nothing of their own stream", async () => {
     const world = await openWorld();
     const [chosen = ""] = BOARDS;
-    const held = { ...person(1), reach: [chosen] };
-    await expect(world.run(held, "board.create", board(9), { title: "Новая" })).rejects.toMatchObject({
+    const scopedActor = { ...person(1), tokenScope: [chosen] };
+    await expect(world.run(scopedActor, "board.create", board(9), { title: "Новая" })).rejects.toMatchObject({
       code: "API_TOKEN_BOARDS",
     });
-    await expect(world.run(held, "favourite.set", chosen, { sort: "a0" })).rejects.toMatchObject({
+    await expect(world.run(scopedActor, "favourite.set", chosen, { sort: "a0" })).rejects.toMatchObject({
       code: "API_TOKEN_BOARDS",
     });
-    const inside = await world.run(held, "board.create", board(9), { title: "Новая", boardId: chosen });
+    const inside = await world.run(scopedActor, "board.create", board(9), { title: "Новая", boardId: chosen });
     expect(inside.changes).not.toEqual([]);
   });
 
@@ -81,8 +81,8 @@ describe("what somebody who is held to some boards writes", () => {
     const [chosen = ""] = BOARDS;
     await world.run(person(1), "board.create", board(9), { title: "Своя" });
     await world.run(person(1), "member.set", person(2).id, { boardId: board(9), role: "editor" });
-    const held = { ...person(2), reach: [chosen] };
-    await expect(world.run(held, "member.remove", person(2).id, { boardId: board(9) })).rejects.toMatchObject({
+    const scopedActor = { ...person(2), tokenScope: [chosen] };
+    await expect(world.run(scopedActor, "member.remove", person(2).id, { boardId: board(9) })).rejects.toMatchObject({
       code: "BOARD_FORBIDDEN",
     });
   });
@@ -90,12 +90,17 @@ describe("what somebody who is held to some boards writes", () => {
   it("[TK-12] does not leave what is believed of somebody's rights to another call of theirs", async () => {
     const world = await openWorld();
     const [first = "", second = ""] = BOARDS;
-    const add = (number: number, reach?: readonly string[]) =>
-      world.run({ ...person(1), ...(reach === undefined ? {} : { reach }) }, "task.create", uuid(number, 0xd), {
-        boardId: first,
-        columnId: uuid(1, 0xc),
-        title: "Книга",
-      });
+    const add = (number: number, tokenScope?: readonly string[]) =>
+      world.run(
+        { ...person(1), ...(tokenScope === undefined ? {} : { tokenScope }) },
+        "task.create",
+        uuid(number, 0xd),
+        {
+          boardId: first,
+          columnId: uuid(1, 0xc),
+          title: "Книга",
+        },
+      );
     await add(21);
     await add(22);
     await expect(add(23, [second])).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
@@ -105,7 +110,7 @@ describe("what somebody who is held to some boards writes", () => {
 });
 
 /** A change of a board within, or of the one above that shows the row of a board within. */
-function isHeld({ stream, ops }: Change, within: ReadonlySet<string>): boolean {
+function isInScope({ stream, ops }: Change, within: ReadonlySet<string>): boolean {
   const boardId = boardOfStream(stream);
   if (boardId !== null && within.has(boardId)) return true;
   return boardId !== null && ops.every((op) => op.e === "board" && within.has(op.id));

@@ -3,7 +3,7 @@ import type { CallRow } from "./call-row.ts";
 
 const row = (url: () => string, body?: unknown): CallRow => ({
   may: "session",
-  told: "ADMIN_ONLY",
+  expectedError: "ADMIN_ONLY",
   writes: false,
   request: () => ({ url: url(), ...(body === undefined ? {} : { body }) }),
 });

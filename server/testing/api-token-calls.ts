@@ -11,7 +11,7 @@ export const API_TOKEN_CALLS: Record<string, CallRow> = {
   },
   "DELETE /api/auth/tokens/{id}": {
     may: "session",
-    told: "API_TOKEN_GONE",
+    expectedError: "API_TOKEN_GONE",
     writes: false,
     request: () => ({ url: `/api/auth/tokens/${randomUUID()}` }),
   },

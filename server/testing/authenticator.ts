@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/passkey.ts";
 
 /** What a test may say of one answer; everything else is as an honest authenticator does it. */
-export interface AnswerGiven {
+export interface AnswerOptions {
   /** False: nobody was asked for a finger or a PIN. */
   verified?: boolean;
   /** A copy of a passkey counts from where it was copied. */
@@ -17,7 +17,7 @@ export interface AnswerGiven {
 export interface Authenticator {
   id: string;
   make(creation: PasskeyCreation): NewPasskey;
-  answer(request: PasskeyRequest, given?: AnswerGiven): PasskeyAnswer;
+  answer(request: PasskeyRequest, options?: AnswerOptions): PasskeyAnswer;
 }
 
 const PRESENT = 0x01;
@@ -51,12 +51,12 @@ export function createAuthenticator(origin: string): Authenticator {
       };
       return { ...credential, response };
     },
-    answer({ challenge, rpId }, given = {}) {
+    answer({ challenge, rpId }, options = {}) {
       counter += 1;
-      const data = head(rpId, PRESENT + (given.verified === false ? 0 : VERIFIED), given.counter ?? counter);
-      const client = clientData("webauthn.get", challenge, given.origin ?? origin);
+      const data = head(rpId, PRESENT + (options.verified === false ? 0 : VERIFIED), options.counter ?? counter);
+      const client = clientData("webauthn.get", challenge, options.origin ?? origin);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
-      const { userHandle } = given;
+      const { userHandle } = options;
       return {
         ...credential,
         response: {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile, type FileTask } from "#contract/board-file.ts";
 import { COLUMN_KINDS, WIP_MODES } from "#contract/column.ts";
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { anyDocument } from "#contract/testing/document-forms.ts";
 import type { DocumentNode } from "#contract/document-form.ts";
@@ -16,7 +16,7 @@ export interface FilePeople {
   here: readonly string[];
 }
 
-const hue = fc.constantFrom(...HUES);
+const paletteColor = fc.constantFrom(...PALETTE_COLORS);
 const word = fc.stringMatching(/^[a-zа-яё<&*=+@-]{1,12}$/u);
 const title = fc.tuple(word, word).map(([one, two]) => `${one} ${two}`);
 const moment = fc
@@ -41,7 +41,7 @@ const columns = fc.array(
   fc.record({
     id: fc.uuid(),
     name: title,
-    color: orNull(hue),
+    color: orNull(paletteColor),
     kind: fc.constantFrom(...COLUMN_KINDS),
     wipLimit: orNull(fc.integer({ min: 1, max: 999 })),
     wipMode: fc.constantFrom(...WIP_MODES),
@@ -50,12 +50,15 @@ const columns = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-const labels = fc.uniqueArray(fc.record({ id: fc.uuid(), name: title, color: hue, archivedAt: orNull(moment) }), {
-  maxLength: 3,
-  selector: ({ name }) => name,
-});
+const labels = fc.uniqueArray(
+  fc.record({ id: fc.uuid(), name: title, color: paletteColor, archivedAt: orNull(moment) }),
+  {
+    maxLength: 3,
+    selector: ({ name }) => name,
+  },
+);
 
-const option = fc.record({ id: fc.uuid(), name: title, color: hue, archived: fc.boolean() });
+const option = fc.record({ id: fc.uuid(), name: title, color: paletteColor, archived: fc.boolean() });
 const fields = fc
   .tuple(title, title, title, title, title, title, orNull(moment), fc.array(option, { minLength: 1, maxLength: 3 }))
   .chain(([a, b, c, d, e, f, archivedAt, options]) =>
@@ -87,10 +90,10 @@ function values(around: Around): fc.Arbitrary<FileTask["fields"]> {
     orNull(fc.constantFrom(...around.here)),
     orNull(fc.boolean()),
   );
-  return pairs.map((given) =>
+  return pairs.map((fieldValues) =>
     Object.fromEntries(
       [words, number, date, select, person, tick].flatMap((field, at) => {
-        const value = given[at];
+        const value = fieldValues[at];
         return field === undefined || value === null || value === undefined ? [] : [[field.id, value] as const];
       }),
     ),
@@ -121,7 +124,7 @@ function task(at: number, around: Around): fc.Arbitrary<FileTask> {
     recurrence: orNull(fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")),
     recursAfterDone: fc.boolean(),
     estimate: orNull(fc.integer({ min: 0, max: 400 }).map((quarter) => quarter / 4)),
-    cover: orNull(hue),
+    cover: orNull(paletteColor),
     assigneeIds: few(here),
     watcherIds: few(here),
     labelIds: few(around.labels.map(({ id }) => id)),
@@ -181,7 +184,7 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
       fields,
       fc.uniqueArray(fc.uuid(), { maxLength: 5 }),
       title,
-      hue,
+      paletteColor,
       text,
       orNull(fc.constantFrom("book", "home", "📚")),
     )
@@ -226,7 +229,7 @@ export function withoutIds(file: BoardFile): unknown {
   const { exportedAt: _at, people: _people, ...rest } = { ...file, labels: sorted };
   const comments = rest.tasks.map((one) => ({
     ...one,
-    comments: one.comments.map(({ seal: _seal, ...said }) => said),
+    comments: one.comments.map(({ seal: _seal, ...comment }) => comment),
   }));
   let words = JSON.stringify({ ...rest, tasks: comments });
   for (const [id, known] of names) words = words.replaceAll(id, known);

@@ -25,15 +25,15 @@ export async function openBotApi(): Promise<BotApiDouble> {
   const answers: number[] = [];
   const updates: { update_id: number; callback_query?: object; message?: object }[] = [];
   const waiting: { offset: number; response: ServerResponse }[] = [];
-  const say = (response: ServerResponse, status: number, result: unknown) =>
+  const respond = (response: ServerResponse, status: number, result: unknown) =>
     response
       .writeHead(status, { "content-type": "application/json" })
       .end(JSON.stringify({ ok: status === 200, result }));
-  const tell = () => {
+  const deliverUpdates = () => {
     for (const { offset, response } of waiting.splice(0)) {
       const fresh = updates.filter((update) => update.update_id >= offset);
       if (fresh.length === 0) waiting.push({ offset, response });
-      else say(response, 200, fresh);
+      else respond(response, 200, fresh);
     }
   };
   const server = createServer((request, response) => {
@@ -44,12 +44,12 @@ export async function openBotApi(): Promise<BotApiDouble> {
       const body: Record<string, unknown> = JSON.parse(text);
       if (method === "getUpdates") {
         waiting.push({ offset: Number(body["offset"]), response });
-        tell();
+        deliverUpdates();
         return;
       }
       calls.push({ method, body });
       const isMessage = method === "sendMessage";
-      say(response, isMessage ? (answers.shift() ?? 200) : 200, isMessage ? { message_id: calls.length } : true);
+      respond(response, isMessage ? (answers.shift() ?? 200) : 200, isMessage ? { message_id: calls.length } : true);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -61,7 +61,7 @@ export async function openBotApi(): Promise<BotApiDouble> {
     answers,
     press(from, data, id) {
       updates.push({ update_id: 100 + updates.length, callback_query: { id, data, from: { id: from } } });
-      tell();
+      deliverUpdates();
     },
     reply(from, questionId, text, message_id) {
       const message = {
@@ -72,7 +72,7 @@ export async function openBotApi(): Promise<BotApiDouble> {
         reply_to_message: { message_id: questionId },
       };
       updates.push({ update_id: 100 + updates.length, message });
-      tell();
+      deliverUpdates();
     },
     close: () =>
       new Promise((resolve) => {

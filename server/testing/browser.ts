@@ -21,10 +21,10 @@ export async function openBrowser(test: TestApp) {
   };
   return {
     state,
-    async refresh(given: { refreshToken?: string; cookie?: string } = {}) {
+    async refresh(overrides: { refreshToken?: string; cookie?: string } = {}) {
       const refreshed = await test.call("POST", "/api/auth/base/refreshToken", {
-        body: { token: state.token, refreshToken: given.refreshToken ?? state.refreshToken, expiresIn: null },
-        headers: { ...BROWSER, cookie: `yarus-refresh=${given.cookie ?? state.cookie}` },
+        body: { token: state.token, refreshToken: overrides.refreshToken ?? state.refreshToken, expiresIn: null },
+        headers: { ...BROWSER, cookie: `yarus-refresh=${overrides.cookie ?? state.cookie}` },
       });
       return refreshed;
     },

@@ -23,20 +23,20 @@ let hashed: Promise<string> | null = null;
 /** A person with a session, made past the door of sign-up. */
 export async function makeUser(
   { app }: TestApp,
-  given: { username?: string; name?: string; email?: string; timeZone?: string } = {},
+  options: { username?: string; name?: string; email?: string; timeZone?: string } = {},
 ): Promise<TestUser> {
   const { auth } = app;
   const id = randomUUID();
-  const username = given.username ?? `user-${id.slice(0, 8)}`;
-  const name = given.name ?? "Вера Соколова";
+  const username = options.username ?? `user-${id.slice(0, 8)}`;
+  const name = options.name ?? "Вера Соколова";
   const passwordHash = await (hashed ??= auth.passwords.hash(TEST_PASSWORD, "anybody"));
   const isNew = await auth.queries.insert({
     id,
     username,
     name,
-    email: given.email ?? null,
+    email: options.email ?? null,
     passwordHash,
-    timeZone: given.timeZone ?? null,
+    timeZone: options.timeZone ?? null,
     at: new Date(auth.now()),
   });
   if (!isNew) throw new Error(`${username} is there already`);
@@ -57,10 +57,10 @@ const actorOf = ({ id, username }: Pick<TestUser, "id" | "username">): Actor => 
 export async function makeBoard(
   { app }: Maker,
   owner: TestUser,
-  given: Partial<MutationArgs<"board.create">> = {},
+  overrides: Partial<MutationArgs<"board.create">> = {},
 ): Promise<Board> {
   const id = randomUUID();
-  const args = { title: "Доска", ...given };
+  const args = { title: "Доска", ...overrides };
   await app.mutator.mutate(actorOf(owner), { mutationId: randomUUID(), op: "board.create", id, args });
   return createRowReader(app.storage).board(actorOf(owner), id);
 }
@@ -68,14 +68,14 @@ export async function makeBoard(
 export async function makeColumn(
   { app }: Maker,
   by: TestUser,
-  given: Pick<MutationArgs<"column.create">, "boardId"> & Partial<MutationArgs<"column.create">>,
+  overrides: Pick<MutationArgs<"column.create">, "boardId"> & Partial<MutationArgs<"column.create">>,
 ): Promise<Column> {
   const id = randomUUID();
   await app.mutator.mutate(actorOf(by), {
     mutationId: randomUUID(),
     op: "column.create",
     id,
-    args: { name: "Надо", ...given },
+    args: { name: "Надо", ...overrides },
   });
   return createRowReader(app.storage).column(actorOf(by), id);
 }
@@ -83,14 +83,14 @@ export async function makeColumn(
 export async function makeTask(
   { app }: Maker,
   by: TestUser,
-  given: Pick<MutationArgs<"task.create">, "boardId" | "columnId"> & Partial<MutationArgs<"task.create">>,
+  overrides: Pick<MutationArgs<"task.create">, "boardId" | "columnId"> & Partial<MutationArgs<"task.create">>,
 ): Promise<Task> {
   const id = randomUUID();
   await app.mutator.mutate(actorOf(by), {
     mutationId: randomUUID(),
     op: "task.create",
     id,
-    args: { title: "Задача", ...given },
+    args: { title: "Задача", ...overrides },
   });
   return createRowReader(app.storage).task(actorOf(by), id);
 }
@@ -99,10 +99,10 @@ export async function makeTask(
 export async function makeAttachment(
   { app }: Maker,
   by: TestUser,
-  given: Partial<MutationArgs<"attachment.create">>,
+  overrides: Partial<MutationArgs<"attachment.create">>,
 ): Promise<string> {
   const id = randomUUID();
-  const args = { name: "план.pdf", type: "", size: 0, ...given };
+  const args = { name: "план.pdf", type: "", size: 0, ...overrides };
   await app.mutator.mutate(actorOf(by), { mutationId: randomUUID(), op: "attachment.create", id, args });
   return id;
 }
@@ -111,9 +111,9 @@ export async function makeAttachment(
 export async function setRole(
   { app }: Maker,
   by: TestUser,
-  given: { boardId: string; userId: string; role: Role | null },
+  grant: { boardId: string; userId: string; role: Role | null },
 ): Promise<void> {
-  const { boardId, userId: id, role } = given;
+  const { boardId, userId: id, role } = grant;
   const mutationId = randomUUID();
   if (role === null) await app.mutator.mutate(actorOf(by), { mutationId, op: "member.remove", id, args: { boardId } });
   else await app.mutator.mutate(actorOf(by), { mutationId, op: "member.set", id, args: { boardId, role } });

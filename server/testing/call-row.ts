@@ -32,7 +32,7 @@ export interface CallRow {
   /** What a person without a role is told, when it is not BOARD_FORBIDDEN. */
   stranger?: string;
   /** What even those who may are told, where a scene has not what the call needs: a letter, a passkey, a provider. */
-  told?: ErrorCode;
+  expectedError?: ErrorCode;
   request: (scene: Scene) => Request;
   /** Streams that a success writes: none for a call that only reads. */
   writes: boolean;

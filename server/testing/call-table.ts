@@ -58,9 +58,9 @@ const writes = (may: CallRow["may"], request: CallRow["request"], stranger?: str
   ...reads(may, request, stranger),
   writes: true,
 });
-const refuses = (may: CallRow["may"], told: ErrorCode, request: CallRow["request"]): CallRow => ({
+const refuses = (may: CallRow["may"], expectedError: ErrorCode, request: CallRow["request"]): CallRow => ({
   ...reads(may, request),
-  told,
+  expectedError,
 });
 const somebodysAddress = () => `${randomUUID()}@example.ru`;
 const of =
@@ -376,11 +376,11 @@ export const CALLS: Record<string, CallRow> = {
   // Its bytes come from who made it, and from nobody else of whatever role.
   "PUT /api/attachments/{id}/upload": {
     ...reads("task_editor", of(attachment("/upload?offset=0")), "ATTACHMENT_GONE"),
-    told: "ACTION_FORBIDDEN",
+    expectedError: "ACTION_FORBIDDEN",
   },
   "GET /api/attachments/{id}/preview/{size}": {
     ...reads("viewer", of(attachment("/preview/card")), "ATTACHMENT_GONE"),
-    told: "FILE_GONE",
+    expectedError: "FILE_GONE",
   },
   "POST /api/attachments/{id}/link": reads("viewer", of(attachment("/link")), "ATTACHMENT_GONE"),
   "GET /files/{id}/{token}": refuses(

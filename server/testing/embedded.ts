@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { makeDatabase } from "#server/db/database.ts";
 import { errorText } from "#server/db/embedded/error-code.ts";
-import { type Embedded, type EmbeddedOptions, startEmbedded } from "#server/db/embedded/supervisor.ts";
+import { type EmbeddedPostgres, type EmbeddedOptions, startEmbedded } from "#server/db/embedded/supervisor.ts";
 import { silentLog } from "#server/db/log.ts";
-import { StartRefused } from "#server/start-refused.ts";
+import { StartRefusal } from "#server/start-refusal.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
 /** A temporary folder that root's PostgreSQL user may enter. */
@@ -19,13 +19,13 @@ export async function refusal(options: EmbeddedOptions): Promise<string> {
     await embedded.stop();
     return "";
   } catch (error) {
-    if (error instanceof StartRefused) return errorText(error);
+    if (error instanceof StartRefusal) return errorText(error);
     throw error;
   }
 }
 
 /** One query over a connection of its own, in the cluster's first database. */
-export async function askEmbedded<Row extends object>(embedded: Embedded, sql: string): Promise<Row[]> {
+export async function askEmbedded<Row extends object>(embedded: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const database = makeDatabase("embedded", { ...embedded.endpoint, database: "postgres", max: 2 }, silentLog, {});
   try {
     return (await database.pool.query<Row>(sql)).rows;

@@ -1,9 +1,9 @@
 import type { FileTask } from "#contract/board-file.ts";
 
-type Given = Pick<FileTask, "id" | "columnId" | "title" | "createdAt" | "createdBy"> & Partial<FileTask>;
+type FileTaskInput = Pick<FileTask, "id" | "columnId" | "title" | "createdAt" | "createdBy"> & Partial<FileTask>;
 
 /** A task of a board file in which nothing is filled in but what is given. */
-export function aFileTask(given: Given): FileTask {
+export function aFileTask(input: FileTaskInput): FileTask {
   return {
     number: 1,
     priority: null,
@@ -29,6 +29,6 @@ export function aFileTask(given: Given): FileTask {
     checklist: [],
     comments: [],
     attachments: [],
-    ...given,
+    ...input,
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 
-export interface TakenLetter {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   subject: string;
@@ -12,18 +12,18 @@ export interface TakenLetter {
 export interface MailSink {
   url: string;
   port: number;
-  letters: TakenLetter[];
+  emails: ReceivedEmail[];
   /** The next letter to this mailbox that was not looked at yet, waited for. */
-  next(to: string): Promise<TakenLetter>;
+  next(to: string): Promise<ReceivedEmail>;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 10_000;
 
 export async function openSink(port = 0): Promise<MailSink> {
-  const letters: TakenLetter[] = [];
+  const emails: ReceivedEmail[] = [];
   const waiting: (() => void)[] = [];
-  const seen = new Set<TakenLetter>();
+  const seen = new Set<ReceivedEmail>();
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, session, done) {
@@ -31,13 +31,13 @@ export async function openSink(port = 0): Promise<MailSink> {
       stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        letters.push({
+        emails.push({
           from: mailFrom === false ? "" : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           ...read(Buffer.concat(chunks).toString("utf8")),
         });
         done();
-        for (const tell of waiting.splice(0)) tell();
+        for (const notify of waiting.splice(0)) notify();
       });
     },
   });
@@ -48,11 +48,11 @@ export async function openSink(port = 0): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${String(taken)}`,
     port: taken,
-    letters,
+    emails,
     async next(to) {
       const deadline = Date.now() + PATIENCE_MS;
       for (;;) {
-        const found = letters.find((letter) => !seen.has(letter) && letter.to.includes(to));
+        const found = emails.find((email) => !seen.has(email) && email.to.includes(to));
         if (found !== undefined) {
           seen.add(found);
           return found;
@@ -109,7 +109,7 @@ function unquoted(text: string): string {
 }
 
 /** The code that stands in a letter's subject. */
-export function codeIn({ subject }: TakenLetter): string {
+export function codeIn({ subject }: ReceivedEmail): string {
   const code = /^\d{6}/.exec(subject)?.[0];
   if (code === undefined) throw new Error(`no code in: ${subject}`);
   return code;

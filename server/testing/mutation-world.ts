@@ -4,7 +4,7 @@ import { handlers } from "#server/handlers.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
 import type { BusMessage } from "#server/sync/bus.ts";
 import type { Actor } from "#server/sync/handler.ts";
-import { createMutator, type Mutated, type Mutator } from "#server/sync/mutate.ts";
+import { createMutator, type MutationResult, type Mutator } from "#server/sync/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
 /** The mutator over a storage, with a clock and ids that repeat from run to run, and all that the bus carried. */
@@ -15,7 +15,7 @@ export interface World {
   clock: { now: number };
   nextId: () => string;
   /** Does a mutation with an id of its own. */
-  run: <N extends MutationName>(actor: Actor, op: N, id: string, args: MutationArgs<N>) => Promise<Mutated>;
+  run: <N extends MutationName>(actor: Actor, op: N, id: string, args: MutationArgs<N>) => Promise<MutationResult>;
 }
 
 /** A UUID of version 4 that says its number. */

@@ -10,7 +10,7 @@ export interface TestProvider {
   /** Who signs in next; `null` refuses. */
   person: { sub: string; name?: string; preferred_username?: string } | null;
   /** Names are told to whoever asks for them, and do not stand in the ID token. */
-  tellsNamesLater: boolean;
+  hasNamesInUserinfoOnly: boolean;
   /** Puts another ID token in place of the true one. */
   forge: ((claims: JWTPayload) => Promise<string>) | null;
   /** Signs claims as the provider does. */
@@ -30,7 +30,7 @@ export async function startOidcProvider(redirectUri: string, port = 0): Promise<
     issuer,
     ...CLIENT,
     person: { sub: "anna" },
-    tellsNamesLater: false,
+    hasNamesInUserinfoOnly: false,
     forge: null,
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test" }).sign(privateKey),
     close: () => closed(server),
@@ -44,7 +44,7 @@ export async function startOidcProvider(redirectUri: string, port = 0): Promise<
     findAccount: (_context, accountId) => ({
       accountId,
       claims: (use) =>
-        test.tellsNamesLater && use === "id_token" ? { sub: accountId } : { ...test.person, sub: accountId },
+        test.hasNamesInUserinfoOnly && use === "id_token" ? { sub: accountId } : { ...test.person, sub: accountId },
     }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -71,8 +71,8 @@ export async function startOidcProvider(redirectUri: string, port = 0): Promise<
   return test;
 }
 
-async function consented(provider: Provider, given: { params: Record<string, unknown>; accountId: string }) {
-  const { params, accountId } = given;
+async function consented(provider: Provider, request: { params: Record<string, unknown>; accountId: string }) {
+  const { params, accountId } = request;
   const grant = new provider.Grant({ accountId, clientId: String(params["client_id"]) });
   grant.addOIDCScope("openid profile");
   return { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
@@ -100,7 +100,7 @@ async function closed(server: Server): Promise<void> {
 export async function followSignIn(url: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(url);
-  for (let at = new URL(url), hops = 0; hops < 10; hops += 1) {
+  for (let at = new URL(url), redirects = 0; redirects < 10; redirects += 1) {
     if (at.origin !== origin) return at;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(at, { redirect: "manual", headers: { cookie } });

@@ -6,11 +6,11 @@ import { TEST_KEY } from "./test-key.ts";
 const row = (
   may: CallRow["may"],
   url: string,
-  rest: { body?: () => unknown; told?: NonNullable<CallRow["told"]> } = {},
+  rest: { body?: () => unknown; expectedError?: NonNullable<CallRow["expectedError"]> } = {},
 ): CallRow => ({
   may,
   writes: false,
-  ...(rest.told === undefined ? {} : { told: rest.told }),
+  ...(rest.expectedError === undefined ? {} : { expectedError: rest.expectedError }),
   request: (_scene: Scene) => ({ url, ...(rest.body === undefined ? {} : { body: rest.body() }) }),
 });
 
@@ -21,13 +21,15 @@ export const OUTSIDE_CALLS: Record<string, CallRow> = {
     body: () => ({ initData: initDataFor() }),
   }),
   "POST /api/auth/ext": row("open", "/api/auth/ext", { body: () => ({ key: TEST_KEY.key, subject: randomUUID() }) }),
-  "POST /api/auth/ext/{session}": row("open", "/api/auth/ext/nobodys", { told: "EXTERNAL_GONE" }),
-  "POST /api/auth/ext/{session}/preview": row("open", "/api/auth/ext/nobodys/preview", { told: "EXTERNAL_GONE" }),
-  "POST /api/auth/ext/{session}/link": row("session", "/api/auth/ext/nobodys/link", { told: "EXTERNAL_GONE" }),
-  "POST /api/auth/oidc/start": row("open", "/api/auth/oidc/start", { told: "METHOD_OFF" }),
+  "POST /api/auth/ext/{session}": row("open", "/api/auth/ext/nobodys", { expectedError: "EXTERNAL_GONE" }),
+  "POST /api/auth/ext/{session}/preview": row("open", "/api/auth/ext/nobodys/preview", {
+    expectedError: "EXTERNAL_GONE",
+  }),
+  "POST /api/auth/ext/{session}/link": row("session", "/api/auth/ext/nobodys/link", { expectedError: "EXTERNAL_GONE" }),
+  "POST /api/auth/oidc/start": row("open", "/api/auth/oidc/start", { expectedError: "METHOD_OFF" }),
   "POST /api/auth/oidc/finish": row("open", "/api/auth/oidc/finish", {
     body: () => ({ answer: "code=none&state=none" }),
-    told: "METHOD_OFF",
+    expectedError: "METHOD_OFF",
   }),
   "POST /api/auth/device": row("session", "/api/auth/device"),
   "GET /api/auth/identities": row("session", "/api/auth/identities"),

@@ -43,8 +43,8 @@ export async function makeApiToken(
   scope: ApiTokenScope,
   boardIds?: readonly string[],
 ): Promise<string> {
-  const asked = { name: "Тест", scope, days: null, ...(boardIds === undefined ? {} : { boardIds }) };
-  const { status, body } = await at.call("POST", "/api/auth/tokens", { as, body: asked });
+  const requestBody = { name: "Тест", scope, days: null, ...(boardIds === undefined ? {} : { boardIds }) };
+  const { status, body } = await at.call("POST", "/api/auth/tokens", { as, body: requestBody });
   if (status !== 201) throw new Error(`no token was made: ${String(status)}`);
   return String(body["token"]);
 }

@@ -19,7 +19,7 @@ export const PUBLICATION_CALLS: Record<string, CallRow> = {
   "GET /api/publications": { may: "session", writes: false, request: () => ({ url: "/api/publications" }) },
   "GET /api/public/{slug}": {
     may: "open",
-    told: "PUBLICATION_GONE",
+    expectedError: "PUBLICATION_GONE",
     writes: false,
     request: () => ({ url: "/api/public/none" }),
   },

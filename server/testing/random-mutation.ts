@@ -1,5 +1,5 @@
 import { BOARD_ICONS } from "#contract/board-icon.ts";
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { CUSTOM_FIELD_TYPES } from "#contract/custom-field.ts";
 import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
@@ -46,9 +46,9 @@ const savedView = idOf("savedView", 4);
 const item = idOf("item", 4);
 const comment = idOf("comment", 4);
 const attachment = idOf("attachment", 4);
-const somebody = fc.integer({ min: 1, max: PEOPLE + 1 }).map((number) => person(number).id);
+const anyUserId = fc.integer({ min: 1, max: PEOPLE + 1 }).map((number) => person(number).id);
 
-const form = ruleForm({ column, label, person: somebody });
+const form = ruleForm({ column, label, person: anyUserId });
 
 const look = {
   kind: fc.constantFrom(...VIEW_KINDS),
@@ -72,11 +72,11 @@ function placeFrom(row: fc.Arbitrary<string>) {
 
 const at = fc.constantFrom("2026-11-01T09:00:00.000Z", "2026-12-24T21:30:15.250Z");
 const title = fc.constantFrom("Отчёт", "'; drop table task; --", "\\ \" 'x'", "🙂", "a");
-const hue = fc.constantFrom(...HUES);
+const paletteColor = fc.constantFrom(...PALETTE_COLORS);
 const icon = fc.constantFrom(...BOARD_ICONS);
 const kind = fc.constantFrom("queue" as const, "work" as const, "done" as const);
 const looks = {
-  color: fc.option(hue),
+  color: fc.option(paletteColor),
   kind,
   wipLimit: fc.option(fc.integer({ min: 1, max: 2 })),
   wipMode: fc.constantFrom("soft" as const, "hard" as const),
@@ -90,25 +90,28 @@ const details = {
   recurrence: fc.option(fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,FR")),
   recursAfterDone: fc.boolean(),
   estimate: fc.option(fc.constantFrom(0, 0.1, 2.5, 100_000)),
-  cover: fc.option(hue),
+  cover: fc.option(paletteColor),
   parentTaskId: fc.option(task),
 };
 const none = fc.constant({});
-const options = fc.uniqueArray(fc.record({ id: option, name: title, color: hue, sort: key, archived: fc.boolean() }), {
-  selector: ({ id }) => id,
-  maxLength: 3,
-});
+const options = fc.uniqueArray(
+  fc.record({ id: option, name: title, color: paletteColor, sort: key, archived: fc.boolean() }),
+  {
+    selector: ({ id }) => id,
+    maxLength: 3,
+  },
+);
 /** Of every type, fitting the field or not. */
 const value = fc.oneof(
   fc.constantFrom("Читальня", "https://chitalnya.ru/a?b=1", "javascript:alert(1)", "2026-11-24", "2026-02-30"),
   at,
-  somebody,
+  anyUserId,
   option,
   fc.constantFrom(0, -2.5, 1e300),
   fc.boolean(),
 );
 const itemIds = fc.array(item, { minLength: 1, maxLength: 3 });
-const mentions = fc.array(somebody, { maxLength: 2 });
+const mentions = fc.array(anyUserId, { maxLength: 2 });
 
 type ArgsArbitraries = {
   [N in MutationName]: { id: fc.Arbitrary<string>; args: fc.Arbitrary<MutationArgs<N>>; weight?: number };
@@ -122,7 +125,7 @@ const KNOWN: ArgsArbitraries = {
     args: fc.record(
       {
         title,
-        color: hue,
+        color: paletteColor,
         icon: fc.option(icon),
         boardId: fc.option(board),
         inherit: fc.boolean(),
@@ -134,13 +137,13 @@ const KNOWN: ArgsArbitraries = {
   "board.set": {
     id: board,
     args: fc.record(
-      { title, color: hue, key: fc.constant("ЧИТ"), icon: fc.option(icon), inherit: fc.boolean() },
+      { title, color: paletteColor, key: fc.constant("ЧИТ"), icon: fc.option(icon), inherit: fc.boolean() },
       { requiredKeys: [] },
     ),
   },
   "board.archive": { id: board, args: none },
   "board.restore": { id: board, args: none, weight: 2 },
-  "board.transfer": { id: board, args: fc.record({ userId: somebody }) },
+  "board.transfer": { id: board, args: fc.record({ userId: anyUserId }) },
   "board.move": {
     id: board,
     args: fc.record({ boardId: fc.option(board), sort: fc.option(key) }, { requiredKeys: ["boardId"] }),
@@ -186,8 +189,8 @@ const KNOWN: ArgsArbitraries = {
   },
   "task.archive": { id: task, args: none },
   "task.restore": { id: task, args: none },
-  "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: hue }), weight: 2 },
-  "label.set": { id: label, args: fc.record({ name: title, color: hue }, { requiredKeys: [] }) },
+  "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: paletteColor }), weight: 2 },
+  "label.set": { id: label, args: fc.record({ name: title, color: paletteColor }, { requiredKeys: [] }) },
   "label.archive": { id: label, args: none },
   "label.restore": { id: label, args: none },
   "customField.create": {
@@ -226,8 +229,8 @@ const KNOWN: ArgsArbitraries = {
     id: task,
     args: fc.record({ fieldId: customField, value: fc.option(value, { freq: 4 }) }),
   },
-  "member.set": { id: somebody, args: fc.record({ boardId: board, role: fc.constantFrom(...ROLES) }), weight: 5 },
-  "member.remove": { id: somebody, args: fc.record({ boardId: board }), weight: 2 },
+  "member.set": { id: anyUserId, args: fc.record({ boardId: board, role: fc.constantFrom(...ROLES) }), weight: 5 },
+  "member.remove": { id: anyUserId, args: fc.record({ boardId: board }), weight: 2 },
   "favourite.set": { id: board, args: fc.record({ sort: key }) },
   "favourite.remove": { id: board, args: none },
   "topBoard.place": { id: board, args: fc.record({ sort: fc.option(key) }) },
@@ -241,7 +244,7 @@ const KNOWN: ArgsArbitraries = {
         text: title,
         sort: key,
         done: fc.boolean(),
-        assigneeId: fc.option(somebody),
+        assigneeId: fc.option(anyUserId),
         dueAt: fc.option(at),
       },
       { requiredKeys: ["taskId", "group", "text", "sort"] },
@@ -256,7 +259,7 @@ const KNOWN: ArgsArbitraries = {
         text: title,
         sort: key,
         done: fc.boolean(),
-        assigneeId: fc.option(somebody),
+        assigneeId: fc.option(anyUserId),
         dueAt: fc.option(at),
       },
       { requiredKeys: [] },
@@ -310,7 +313,7 @@ const KNOWN: ArgsArbitraries = {
 };
 
 function setMember(): fc.Arbitrary<MutationArgs<"task.add">> {
-  const reader = fc.record({ field: fc.constantFrom("assigneeIds" as const, "watcherIds" as const), value: somebody });
+  const reader = fc.record({ field: fc.constantFrom("assigneeIds" as const, "watcherIds" as const), value: anyUserId });
   const related = fc.record({ field: fc.constantFrom(...RELATIONS), value: task });
   return fc.oneof(reader, related, fc.record({ field: fc.constant("labelIds" as const), value: label }));
 }

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "#contract/error.ts";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES, type Role } from "#contract/permission.ts";
 import type { Actor } from "#server/sync/handler.ts";
-import type { Mutated } from "#server/sync/mutate.ts";
+import type { MutationResult } from "#server/sync/mutate.ts";
 import { createMemoryStorage, type MemoryStorage } from "#server/sync/storage-memory.ts";
 import { createWorld, person, uuid, type World } from "./mutation-world.ts";
 
@@ -114,11 +114,11 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
     see,
     async refused(code, actor, op, id, args) {
       const before = storage.copy();
-      const told = world.messages.length;
+      const messageCount = world.messages.length;
       const refusal = await refusalOf(run(actor, op, id, args));
       expect(refusal.code).toBe(code);
       expect(storage.copy()).toEqual(before);
-      expect(world.messages).toHaveLength(told);
+      expect(world.messages).toHaveLength(messageCount);
       return refusal;
     },
   };
@@ -140,7 +140,7 @@ function starter(number: number) {
   return { id: column(number), name: `Колонка ${String(number)}`, kind, sort: `a${String(number)}` };
 }
 
-async function refusalOf(doing: Promise<Mutated>): Promise<AppError> {
+async function refusalOf(doing: Promise<MutationResult>): Promise<AppError> {
   const outcome = await doing.then(
     () => null,
     (error: unknown) => error,

@@ -2,11 +2,11 @@ import { applyOp, type OpOf } from "#contract/apply.ts";
 import type { Change, EntityName, RowOp, Rows } from "#contract/change.ts";
 
 /** Rows by entity, as a device holds them that has replayed a log. Members and favourites are told apart by stream. */
-export type Replayed = { [E in EntityName]: Map<string, Rows[E]> };
+export type ReplayedRows = { [E in EntityName]: Map<string, Rows[E]> };
 
 /** Replays changes in their order, stream by stream. */
-export function replay(changes: readonly Change[]): Replayed {
-  const rows: Replayed = {
+export function replay(changes: readonly Change[]): ReplayedRows {
+  const rows: ReplayedRows = {
     board: new Map(),
     column: new Map(),
     task: new Map(),
@@ -26,7 +26,7 @@ export function replay(changes: readonly Change[]): Replayed {
   return rows;
 }
 
-function applyTo(rows: Replayed, op: RowOp, change: Change): void {
+function applyTo(rows: ReplayedRows, op: RowOp, change: Change): void {
   switch (op.e) {
     case "board":
       return put<"board">(rows.board, op.id, op, change);

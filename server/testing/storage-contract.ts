@@ -5,7 +5,7 @@ import type { Label } from "#contract/label.ts";
 import type { Notification } from "#contract/notification.ts";
 import { gapAt, indexFor } from "#server/sync/place.ts";
 import { buildPlan } from "#server/sync/plan.ts";
-import type { ChangesQuestion, Facts, GapNeed, Plan, SyncStorage, Listed } from "#server/sync/storage.ts";
+import type { ChangesQuestion, Facts, GapNeed, Plan, SyncStorage, ListRow } from "#server/sync/storage.ts";
 import { createWorld, person, uuid, type World } from "./mutation-world.ts";
 import { board, column, label, task } from "./reading-room.ts";
 import type { StorageUnderTest } from "./storage-under-test.ts";
@@ -226,17 +226,17 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
     });
 
     test("[SY-11] says of whom it is asked whether their account works", async () => {
-      const standingOf = async (userId?: string) =>
-        (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, standingOf: userId })).standing;
-      expect([await standingOf(vera.id), await standingOf(person(77).id), await standingOf()]).toEqual([
+      const accountStateOf = async (userId?: string) =>
+        (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, accountStateOf: userId })).accountState;
+      expect([await accountStateOf(vera.id), await accountStateOf(person(77).id), await accountStateOf()]).toEqual([
         "works",
         null,
         null,
       ]);
-      await under.setStanding(vera.id, "disabled");
-      expect(await standingOf(vera.id)).toBe("disabled");
-      await under.setStanding(vera.id, "ended");
-      expect(await standingOf(vera.id)).toBe("ended");
+      await under.setAccountState(vera.id, "disabled");
+      expect(await accountStateOf(vera.id)).toBe("disabled");
+      await under.setAccountState(vera.id, "ended");
+      expect(await accountStateOf(vera.id)).toBe("ended");
     });
 
     test("[SY-28] counts the owners who can act as such", async () => {
@@ -246,9 +246,9 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       const owners = async () =>
         (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, ownersOf: board(1) })).owners;
       expect(await owners()).toBe(3);
-      await under.setStanding(vera.id, "disabled");
+      await under.setAccountState(vera.id, "disabled");
       expect(await owners()).toBe(2);
-      await under.setStanding(boris.id, "ended");
+      await under.setAccountState(boris.id, "ended");
       expect(await owners()).toBe(1);
     });
 
@@ -298,17 +298,17 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
           need,
           decide: () => [{ stream: userStream(anna.id), ops: [op] }],
         });
-      const held = async (who = anna) =>
+      const stored = async (who = anna) =>
         (await storage.load({ actorId: who.id, mutationId: NO_MUTATION, ...need })).get("notification", row.id);
       await write({ e: "notification", id: row.id, t: "set", f: row });
-      expect(await held()).toEqual({ ...row, rev: 1 });
-      expect(await held(boris)).toEqual({ ...row, rev: 1 });
+      expect(await stored()).toEqual({ ...row, rev: 1 });
+      expect(await stored(boris)).toEqual({ ...row, rev: 1 });
       await world.run(boris, "notification.read", row.id, { ids: [row.id] });
-      expect(await held()).toEqual({ ...row, rev: 1 });
+      expect(await stored()).toEqual({ ...row, rev: 1 });
       await world.run(anna, "notification.snooze", row.id, { ids: [row.id], till: AT });
-      expect(await held()).toEqual({ ...row, snoozedTill: AT, rev: 2 });
+      expect(await stored()).toEqual({ ...row, snoozedTill: AT, rev: 2 });
       await write({ e: "notification", id: row.id, t: "del" });
-      expect(await held()).toBeUndefined();
+      expect(await stored()).toBeUndefined();
       expect(
         (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, ...need })).heads.get(userStream(anna.id))
           ?.seq,
@@ -358,7 +358,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
         fc.asyncProperty(place, async (wanted) => {
           const gap: GapNeed = { list: "task", parentId: column(1), ...wanted };
           const need = { actorId: anna.id, mutationId: NO_MUTATION, gap };
-          const whole: readonly Listed[] = (await storage.load({ ...need, wholeList: true })).list ?? [];
+          const whole: readonly ListRow[] = (await storage.load({ ...need, wholeList: true })).list ?? [];
           expect(whole.map((row) => row.id)).not.toContain(gap.movingId);
           expect((await storage.load(need)).gap).toEqual(gapAt(whole, indexFor(whole, gap)));
         }),

@@ -9,7 +9,7 @@ import type { SyncStorage } from "#server/sync/storage.ts";
 export interface StorageUnderTest {
   storage: SyncStorage;
   addPerson: (person: Person) => Promise<void>;
-  setStanding: (userId: string, standing: "disabled" | "ended") => Promise<void>;
+  setAccountState: (userId: string, accountState: "disabled" | "ended") => Promise<void>;
   /** Forgets a stream's changes up to a number. */
   compact: (stream: StreamId, upTo: number) => Promise<void>;
   /** Gives a task a key, whatever its neighbours are. */
@@ -21,12 +21,12 @@ export function memoryUnderTest(): StorageUnderTest {
   return {
     storage,
     addPerson: ({ id, username, name }) => Promise.resolve(storage.addPerson({ id, username, name, avatar: null })),
-    setStanding: (userId, standing) => Promise.resolve(storage.setStanding(userId, standing)),
+    setAccountState: (userId, accountState) => Promise.resolve(storage.setAccountState(userId, accountState)),
     compact: (stream, upTo) => Promise.resolve(storage.compact(stream, upTo)),
     putSort(taskId, sort) {
       const copy = storage.copy();
-      const held = copy.state.tasks.get(taskId);
-      if (held !== undefined) copy.state.tasks.set(taskId, { ...held, sort });
+      const stored = copy.state.tasks.get(taskId);
+      if (stored !== undefined) copy.state.tasks.set(taskId, { ...stored, sort });
       storage.restore(copy, () => `${copy.state.streams.size}`);
       return Promise.resolve();
     },
@@ -42,8 +42,8 @@ export function postgresUnderTest(pool: Pool): StorageUnderTest {
         [id, username, name],
       );
     },
-    async setStanding(userId, standing) {
-      const column = standing === "ended" ? "deleted_at" : "disabled_at";
+    async setAccountState(userId, accountState) {
+      const column = accountState === "ended" ? "deleted_at" : "disabled_at";
       await pool.query(`update "user" set ${column} = now() where id = $1`, [userId]);
     },
     async compact(stream, upTo) {

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CallRow, Scene } from "./call-row.ts";
 
-const gone = (request: CallRow["request"]): CallRow => ({ may: "session", told: "TEAM_GONE", writes: false, request });
+const gone = (request: CallRow["request"]): CallRow => ({
+  may: "session",
+  expectedError: "TEAM_GONE",
+  writes: false,
+  request,
+});
 const free = (request: CallRow["request"]): CallRow => ({ may: "session", writes: false, request });
 const team = (rest = "") => `/api/team/${randomUUID()}${rest}`;
 
@@ -22,7 +27,7 @@ export const TEAM_CALLS: Record<string, CallRow> = {
   // The board asks its own right first.
   "PUT /api/team/{teamId}/boards/{boardId}": {
     may: "admin",
-    told: "TEAM_GONE",
+    expectedError: "TEAM_GONE",
     writes: false,
     request: ({ boardId }: Scene) => ({ url: team(`/boards/${boardId}`), body: { role: "viewer" } }),
   },

@@ -17,11 +17,11 @@ export function createTeamWorld(at: TestApp) {
 
   async function make(
     as: TestUser,
-    given: { name?: string; slug?: string } = {},
+    overrides: { name?: string; slug?: string } = {},
   ): Promise<{ id: string; slug: string }> {
     const id = randomUUID();
-    const name = given.name ?? `Команда ${id.slice(0, 8)}`;
-    const { status, body } = await at.call("POST", "/api/team", { as, body: { id, ...given, name } });
+    const name = overrides.name ?? `Команда ${id.slice(0, 8)}`;
+    const { status, body } = await at.call("POST", "/api/team", { as, body: { id, ...overrides, name } });
     if (status !== 201) throw new Error(`No team: ${JSON.stringify(body)}`);
     maker = as;
     const { team } = body;
@@ -61,8 +61,8 @@ export function createTeamWorld(at: TestApp) {
           return item.role;
       return null;
     },
-    board: async (as: TestUser, given: Partial<MutationArgs<"board.create">> = {}): Promise<string> =>
-      (await makeBoard(at, as, given)).id,
+    board: async (as: TestUser, overrides: Partial<MutationArgs<"board.create">> = {}): Promise<string> =>
+      (await makeBoard(at, as, overrides)).id,
     /** Makes an open task that is somebody's. */
     async assign(boardId: string, person: TestUser): Promise<string> {
       const column = await makeColumn(at, by(), { boardId });

@@ -44,8 +44,8 @@ export function appFields({ id = newTelegramId(), username = "kotova_anna", at =
 }
 
 /** `initData` of a Mini App as Telegram gives it to the page. */
-export function initDataFor(given: { id?: string; username?: string; at?: number } = {}): string {
-  const fields = appFields(given);
+export function initDataFor(options: { id?: string; username?: string; at?: number } = {}): string {
+  const fields = appFields(options);
   return encoded({ ...fields, hash: appHash(fields) });
 }
 
@@ -55,7 +55,7 @@ export function widgetFieldsFor({ id = newTelegramId(), username = "kotova_anna"
 }
 
 /** The widget's answer with its signature. */
-export function widgetAnswer(given: { id?: string; username?: string; at?: number } = {}): Fields {
-  const fields = widgetFieldsFor(given);
+export function widgetAnswer(options: { id?: string; username?: string; at?: number } = {}): Fields {
+  const fields = widgetFieldsFor(options);
   return { ...fields, hash: widgetHash(fields) };
 }

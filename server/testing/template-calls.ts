@@ -26,7 +26,7 @@ export const TEMPLATE_CALLS: Record<string, CallRow> = {
   },
   "PATCH /api/template/{templateId}": {
     may: "session",
-    told: "TEMPLATE_GONE",
+    expectedError: "TEMPLATE_GONE",
     writes: false,
     request: () => ({ url: `/api/template/${randomUUID()}`, body: { name: "Дом" } }),
   },
@@ -37,7 +37,7 @@ export const TEMPLATE_CALLS: Record<string, CallRow> = {
   },
   [`DELETE ${OF_BOARD}`]: {
     may: "editor",
-    told: "TEMPLATE_GONE",
+    expectedError: "TEMPLATE_GONE",
     writes: false,
     request: ({ boardId }) => ({ url: `/api/board/${boardId}/templates/${randomUUID()}` }),
   },

@@ -61,7 +61,7 @@ export interface TestApp {
   call(
     method: string,
     url: string,
-    given?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
+    request?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
   /** A token of a session that ends within two seconds. */
   shortToken(claims: { sub: string; username: string; sid: string }): Promise<string>;
@@ -133,7 +133,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     runsJobs: options.runsJobs,
     machine: options.machine,
   });
-  const http = app.door.app;
+  const http = app.api.app;
   return {
     app,
     http,
@@ -142,7 +142,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock,
     store,
     logged,
-    call: (method, url, given = {}) => callOn(http, method, url, given),
+    call: (method, url, request = {}) => callOn(http, method, url, request),
     shortToken: (claims) =>
       createTokenService(keyFor("access-token", SECRET)).issue(
         claims,

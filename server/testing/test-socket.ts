@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
-import { hereSchema, type Here } from "#contract/presence.ts";
+import { presenceEntrySchema, type PresenceEntry } from "#contract/presence.ts";
 import type { ClientEvents, ServerEvents } from "#contract/socket.ts";
 
 export type TestSocket = Socket<ServerEvents, ClientEvents>;
@@ -29,17 +29,20 @@ export function disconnected(socket: TestSocket): Promise<string> {
 
 /** Everything that the server says, in order. */
 export function listenTo(socket: TestSocket): { event: string; message: unknown }[] {
-  const heard: { event: string; message: unknown }[] = [];
-  socket.onAny((event: string, message: unknown) => heard.push({ event, message }));
-  return heard;
+  const received: { event: string; message: unknown }[] = [];
+  socket.onAny((event: string, message: unknown) => received.push({ event, message }));
+  return received;
 }
 
-const presenceMessage = z.object({ data: z.object({ boardId: z.string(), here: z.array(hereSchema) }) });
+const presenceMessage = z.object({ data: z.object({ boardId: z.string(), here: z.array(presenceEntrySchema) }) });
 
 /** Who is on a board, as the last message told that was heard of it; `null` before the first. */
-export function hereIn(heard: readonly { event: string; message: unknown }[], boardId: string): Here[] | null {
-  const told = heard.flatMap(({ event, message }) =>
+export function hereIn(
+  received: readonly { event: string; message: unknown }[],
+  boardId: string,
+): PresenceEntry[] | null {
+  const presences = received.flatMap(({ event, message }) =>
     event === "board.presence" ? [z.parse(presenceMessage, message).data] : [],
   );
-  return told.findLast((one) => one.boardId === boardId)?.here ?? null;
+  return presences.findLast((one) => one.boardId === boardId)?.here ?? null;
 }

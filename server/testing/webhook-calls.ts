@@ -6,7 +6,7 @@ const path = ({ boardId }: Scene, rest = "") => `/api/board/${boardId}/webhooks/
 /** A scene has no webhook, so those who may hear that there is none. */
 const gone = (rest = "", body?: () => unknown): CallRow => ({
   may: "admin",
-  told: "WEBHOOK_GONE",
+  expectedError: "WEBHOOK_GONE",
   writes: false,
   request: (scene) => ({ url: path(scene, rest), ...(body === undefined ? {} : { body: body() }) }),
 });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   id: string;
   timestamp: string;
@@ -15,11 +15,11 @@ export interface Received {
 /** Somebody's server on this machine that is told of boards. */
 export interface WebhookReceiver {
   origin: string;
-  got: Received[];
+  got: ReceivedWebhook[];
   /** Statuses of the next answers; 204 when there is nothing more. `null` leaves the caller waiting. */
   answers: (number | null)[];
   /** What answers say. */
-  says: string;
+  answerBody: string;
   /** Answers those who were left waiting. */
   letGo(status: number): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const receiver: Omit<WebhookReceiver, "origin"> = {
     got: [],
     answers: [],
-    says: "",
+    answerBody: "",
     letGo: (status) => waiting.splice(0).forEach((response) => response.writeHead(status).end()),
     async close() {
       server.closeAllConnections();
@@ -52,7 +52,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
       });
       const status = receiver.answers.length === 0 ? 204 : receiver.answers.shift();
       if (status === null || status === undefined) waiting.push(response);
-      else response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(receiver.says);
+      else response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(receiver.answerBody);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -63,7 +63,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
 }
 
 /** The signature that the convention of Standard Webhooks asks for. */
-export function signatureOf(secret: string, { id, timestamp, text }: Received): string {
+export function signatureOf(secret: string, { id, timestamp, text }: ReceivedWebhook): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64")}`;
 }

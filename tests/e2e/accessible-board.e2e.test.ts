@@ -77,7 +77,7 @@ describe("a board, in light and in dark", () => {
     await page.mouse.up();
   });
 
-  const planes: [string, () => Promise<void>][] = [
+  const overlays: [string, () => Promise<void>][] = [
     ["the menu of a task", () => card(page, "Сравнить цены").click({ button: "right" })],
     ["the menu of a column", () => page.getByRole("button", { name: "Действия с колонкой «К работе»" }).click()],
     [
@@ -94,7 +94,7 @@ describe("a board, in light and in dark", () => {
     ["the field of a new task", () => page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click()],
     ["the field of a new column", () => page.getByRole("button", { name: "Колонка", exact: true }).click()],
   ];
-  it.each(planes)("%s keeps it", async (_name, open) => {
+  it.each(overlays)("%s keeps it", async (_name, open) => {
     await open();
     await page.locator(":is([role=dialog], [role=menu], main textarea, main form input)").first().waitFor();
     expect(await breaches(page)).toEqual([]);

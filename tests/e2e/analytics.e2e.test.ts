@@ -12,7 +12,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   signUp,
   withoutNetworkFaults,
 } from "./person.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await dragTo(page, card(page, "Обложка"), column(page, "В работе"));
   await dragTo(page, card(page, "Вёрстка"), column(page, "В работе"));
   await dragTo(page, card(page, "Обложка"), column(page, "Готово"));
-  await kept(page);
+  await untilCached(page);
   await allSaved(page);
 });
 afterAll(() => browser.close());
@@ -56,11 +56,11 @@ describe("analytics of a board", () => {
     await card(page, "Обложка").first().waitFor();
     await allSaved(page);
     let come = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       come = resolve;
     });
     await page.route("**/api/board/*/dashboard?*", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.getByRole("navigation", { name: "Вид доски" }).getByRole("link", { name: "Аналитика" }).click();
@@ -70,11 +70,11 @@ describe("analytics of a board", () => {
       what.first().evaluate((element) => Math.round(element.getBoundingClientRect().top));
     const own = page.locator("[data-board-page]");
     await own.waitFor({ state: "attached" });
-    const [figures, below] = [await topOf(waiting.locator("div")), await topOf(own)];
+    const [metricsTop, below] = [await topOf(waiting.locator("div")), await topOf(own)];
     expect(below).toBeGreaterThan(await page.evaluate(() => innerHeight));
     come();
     await part("Время цикла, медиана").waitFor();
-    expect(await topOf(part("Время цикла, медиана"))).toBe(figures);
+    expect(await topOf(part("Время цикла, медиана"))).toBe(metricsTop);
     expect(await topOf(own)).toBeGreaterThanOrEqual(below);
     await page.unroute("**/api/board/*/dashboard?*");
   });
@@ -95,10 +95,10 @@ describe("analytics of a board", () => {
 
   it("are read by the keyboard, point by point, and as tables", async () => {
     await part("Накопительный поток").getByRole("slider").focus();
-    const told = () => page.getByRole("slider", { name: "День на диаграмме" }).getAttribute("aria-valuetext");
-    expect(await told()).toMatch(/К работе: 2, В работе: 1, Готово: 1$/u);
+    const sliderText = () => page.getByRole("slider", { name: "День на диаграмме" }).getAttribute("aria-valuetext");
+    expect(await sliderText()).toMatch(/К работе: 2, В работе: 1, Готово: 1$/u);
     await page.keyboard.press("ArrowLeft");
-    expect(await told()).toMatch(/К работе: 0, В работе: 0, Готово: 0$/u);
+    expect(await sliderText()).toMatch(/К работе: 0, В работе: 0, Готово: 0$/u);
     await page.getByRole("button", { name: "Накопительный поток: таблицей" }).press("Enter");
     const last = part("Накопительный поток").getByRole("row").last();
     expect((await last.getByRole("cell").allTextContents()).slice(1)).toEqual(["2", "1", "1"]);
@@ -215,7 +215,7 @@ describe("analytics of a board", () => {
     const wide = await phone.page.evaluate(() => document.querySelector("main")?.scrollWidth ?? 0);
     expect(wide).toBeLessThanOrEqual(390);
     const boards = phone.page.getByRole("region", { name: "По доскам" });
-    expect(await boards.evaluate((plane) => plane.scrollWidth - plane.clientWidth)).toBe(0);
+    expect(await boards.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await emptyBoard(phone.page);
     expect(phone.faults).toEqual([]);
     await phone.context.close();

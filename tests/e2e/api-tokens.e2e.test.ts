@@ -50,11 +50,11 @@ describe("tokens of programs", () => {
     await dialog.getByText(/^Выбрана\s1\sдоска/).waitFor();
     expect(await breaches(page)).toEqual([]);
     await dialog.getByLabel("Название").press("Enter");
-    const told = page.getByRole("alertdialog", { name: "Токен создан" });
-    token = await told.getByLabel("Токен", { exact: true }).inputValue();
+    const secretDialog = page.getByRole("alertdialog", { name: "Токен создан" });
+    token = await secretDialog.getByLabel("Токен", { exact: true }).inputValue();
     expect(token).toMatch(/^yarus_[\w-]{43}$/);
     expect(await breaches(page)).toEqual([]);
-    await told.getByRole("button", { name: "Я сохранил токен" }).click();
+    await secretDialog.getByRole("button", { name: "Я сохранил токен" }).click();
     await page.getByText("Отчёт по понедельникам", { exact: true }).waitFor();
     expect(await page.getByText(token).count()).toBe(0);
   });

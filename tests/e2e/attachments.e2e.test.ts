@@ -10,7 +10,7 @@ import {
   choose,
   firstBoard,
   heading,
-  kept,
+  untilCached,
   share,
   signIn,
   signUp,
@@ -153,7 +153,7 @@ describe("a bad line", () => {
 
   it("[AT-30, AT-55] that is not there keeps files through a reload, shows their pictures, and sends them later", async () => {
     const { page, context } = anna;
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     await pick(page, [picture("метро.png"), text("метро.txt", "из метро")]);
     for (const name of ["метро.png", "метро.txt"]) await ready(page, name, /Ждёт\sсети/u);

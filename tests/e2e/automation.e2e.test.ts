@@ -18,7 +18,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -95,7 +95,7 @@ describe("rules of a board", () => {
     await heading(page, "Вывеска").waitFor();
     await page.getByRole("checkbox", { name: "Замер" }).waitFor();
     await page.getByText("Правило «План»:").first().waitFor();
-    await expect.poll(() => vera.page.getByText(/Сработало\s1\sраз/u).count(), SOON).toBe(2);
+    await expect.poll(() => vera.page.getByText(/Сработало\s1\sраз/u).count(), SYNC_POLL).toBe(2);
   });
 
   it("[AU-11] are switched off, copied, changed and removed, which can be taken back", async () => {
@@ -117,7 +117,7 @@ describe("rules of a board", () => {
     await expect.poll(() => page.getByRole("switch").count()).toBe(2);
     await page.getByRole("button", { name: "Отменить" }).click();
     await expect.poll(() => page.getByRole("switch").count()).toBe(3);
-    await expect.poll(() => vera.page.getByText(/отправить в\sархив/u).count(), SOON).toBe(2);
+    await expect.poll(() => vera.page.getByText(/отправить в\sархив/u).count(), SYNC_POLL).toBe(2);
     expect([...anna.faults, ...vera.faults]).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { avatarAddress } from "#contract/avatar-address.ts";
 import { launchBrowser } from "./browser.ts";
-import { give, type GivenFile, picture, text } from "./file-hand.ts";
+import { give, type TestFile, picture, text } from "./file-hand.ts";
 import { card, firstBoard, type Hand, heading, share, signUp, withoutNetworkFaults } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
@@ -32,8 +32,8 @@ afterAll(() => browser.close());
 
 const AVATAR = new RegExp(`url\\("[^"]*${avatarAddress("[\\da-f]{32}")}"\\)`, "u");
 /** What is drawn over the letters. */
-const drawn = (letters: Locator): Promise<string> =>
-  letters.evaluate((element) => getComputedStyle(element, "::after").backgroundImage);
+const drawn = (initials: Locator): Promise<string> =>
+  initials.evaluate((element) => getComputedStyle(element, "::after").backgroundImage);
 const onCard = (page: Page): Locator => card(page, "Обложка").getByText("АК", { exact: true });
 const inPanel = (page: Page): Locator => page.getByRole("complementary").getByText("АК", { exact: true });
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Ваше фото" });
@@ -43,7 +43,7 @@ async function openProfile(page: Page): Promise<void> {
   await heading(page, "Анна Котова").waitFor();
 }
 
-async function pick(page: Page, button: string, file: GivenFile): Promise<void> {
+async function pick(page: Page, button: string, file: TestFile): Promise<void> {
   const asking = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).focus();
   await page.keyboard.press("Enter");
@@ -107,19 +107,19 @@ it("[AV-11] leaves the letters where it does not load, and is there without a ne
 it("[AV-10] is dropped or pasted anywhere on the profile; what is no picture is refused in words", async () => {
   const { page } = anna;
   const main = page.getByRole("main");
-  const svg: GivenFile = {
+  const svg: TestFile = {
     name: "я.svg",
     mimeType: "image/svg+xml",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
   };
-  const broken: GivenFile = { name: "я.png", mimeType: "image/png", buffer: picture("я.png").buffer.subarray(0, 40) };
-  for (const [file, said] of [
+  const broken: TestFile = { name: "я.png", mimeType: "image/png", buffer: picture("я.png").buffer.subarray(0, 40) };
+  for (const [file, message] of [
     [text("я.txt", "Это не снимок"), "Это не картинка"],
     [svg, "Это не картинка"],
     [broken, "Картинка не открывается"],
   ] as const) {
     await give(main, "drop", [file]);
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
     expect(await dialog(page).count()).toBe(0);
   }
   await give(main, "paste", [picture("снимок.png", 300, 500)]);

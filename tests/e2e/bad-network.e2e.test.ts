@@ -12,7 +12,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signIn,
   signUp,
@@ -60,7 +60,7 @@ async function pair(title: string, his: "good" | "same"): Promise<Pair> {
   await timur.page.goto(new URL(address).pathname);
   await card(timur.page, "Вторая").waitFor();
   await allSaved(anna.page);
-  await kept(anna.page);
+  await untilCached(anna.page);
   const place = await placeOf({ url, context: anna.context }, address);
   return { anna, timur, wire, address, place };
 }

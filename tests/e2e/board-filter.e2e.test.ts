@@ -12,7 +12,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   signUp,
   titlesIn,
   withoutNetworkFaults,
@@ -161,7 +161,7 @@ describe("a board as a table", () => {
   });
 
   it("[VF-09] works without a network, under a filter too", async () => {
-    await kept(page);
+    await untilCached(page);
     await anna.context.setOffline(true);
     await page.goto(`${board}?view=table&filter=priority.4`);
     await expect.poll(() => lineTitles()).toEqual(["Вёрстка"]);
@@ -176,7 +176,7 @@ describe("a board as a table", () => {
   it("[VF-10, VF-13] is kept under a name without a network, brought up to date, and opened again", async () => {
     const views = (name = "Сохранённые виды") => page.getByRole("button", { name, exact: true });
     await page.goto(`${board}?filter=text.отчёт`);
-    await kept(page);
+    await untilCached(page);
     await views().click();
     await page.getByRole("menu").getByText("Запомнит вид, фильтр и сортировку").waitFor();
     await anna.context.setOffline(true);

@@ -9,7 +9,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   still,
@@ -175,7 +175,7 @@ describe("an icon that was chosen", () => {
     await shows(page, "home");
     await page.reload();
     await shows(page, "home");
-    await kept(page);
+    await untilCached(page);
     await anna.context.setOffline(true);
     await typeInPalette(page, "изменить значок");
     await page.getByRole("option", { name: "Изменить значок доски…" }).click();
@@ -267,7 +267,7 @@ it("[BI-05] the chooser fits a phone of 320 pixels, with cells for a finger", as
   await still(phone.page);
   const { width, height } = (await cell.boundingBox()) ?? { width: 0, height: 0 };
   expect([width >= 44, height >= 44]).toEqual([true, true]);
-  const sticksOut = await chooser(phone.page).evaluate((plane) => plane.scrollWidth > plane.clientWidth);
+  const sticksOut = await chooser(phone.page).evaluate((element) => element.scrollWidth > element.clientWidth);
   expect([sticksOut, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 320]);
   expect(await breaches(phone.page)).toEqual([]);
   await cell.tap();
@@ -281,9 +281,9 @@ it("[BI-08] a page whose boards have no icons fetches no drawings", async () => 
   // A worker would fetch every file of the build ahead.
   const bare = await launchBrowser({ hasWorker: false });
   const vera = await signUp(bare, url, "Вера Ким");
-  const asked: string[] = [];
+  const drawingUrls: string[] = [];
   vera.page.on("request", (request) => {
-    if (request.url().includes("/board-drawings-")) asked.push(request.url());
+    if (request.url().includes("/board-drawings-")) drawingUrls.push(request.url());
   });
   await firstBoard(vera.page, TITLE);
   await vera.page.goto("/");
@@ -292,10 +292,10 @@ it("[BI-08] a page whose boards have no icons fetches no drawings", async () => 
   await vera.page.reload();
   await heading(vera.page, TITLE).waitFor();
   await allSaved(vera.page);
-  expect(asked).toEqual([]);
+  expect(drawingUrls).toEqual([]);
   await boardMenu(vera.page, TITLE, "Значок…");
   await drawn(chooser(vera.page), "home").waitFor();
-  expect(asked).toHaveLength(1);
+  expect(drawingUrls).toHaveLength(1);
   expect(vera.faults).toEqual([]);
   await bare.close();
 });

@@ -8,7 +8,7 @@ import {
   column,
   columnNames,
   heading,
-  kept,
+  untilCached,
   signUp,
   type Hand,
   withoutNetworkFaults,
@@ -38,7 +38,7 @@ describe("a board from a template", () => {
   });
 
   it("is chosen by keys in a gallery that keeps WCAG 2.2 AA, and made without a network", async () => {
-    await kept(page);
+    await untilCached(page);
     await page.getByRole("button", { name: "Все шаблоны" }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole("radio", { name: "Простая" }).waitFor();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ROOT } from "#scripts/source-tree.ts";
 import { launchBrowser, openPage } from "./browser.ts";
 import { type Fault, type Front, startFront } from "./front.ts";
-import { addTasks, allSaved, card, firstBoard, type Hand, heading, kept, signUp } from "./person.ts";
+import { addTasks, allSaved, card, firstBoard, type Hand, heading, untilCached, signUp } from "./person.ts";
 
 const product = inject("productUrl");
 
@@ -26,27 +26,27 @@ beforeEach(() => {
 /** Addresses of everything in Cache Storage, with the kind of what is kept. */
 const inCaches = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
-    const held: [string, string][] = [];
+    const entries: [string, string][] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
-        held.push([new URL(request.url).pathname, answer?.headers.get("content-type")?.split(";", 1)[0] ?? ""]);
+        entries.push([new URL(request.url).pathname, answer?.headers.get("content-type")?.split(";", 1)[0] ?? ""]);
       }
     }
-    return held;
+    return entries;
   });
 
 /** A page that is kept as HTML under any other name has come from somebody else. */
-const strangers = (held: readonly [string, string][]) =>
-  held.filter(([path, type]) => (type === "text/html" && path !== "/index.html") || path.startsWith("/api"));
+const strangers = (entries: readonly [string, string][]) =>
+  entries.filter(([path, type]) => (type === "text/html" && path !== "/index.html") || path.startsWith("/api"));
 
 describe("a network that answers in the server's place", () => {
   let hand: Hand;
   beforeAll(async () => {
     hand = await signUp(browser, front.url, "Анна Котова");
     await firstBoard(hand.page, "Кафе");
-    await kept(hand.page);
+    await untilCached(hand.page);
     await allSaved(hand.page);
   });
   afterAll(() => hand.context.close());
@@ -57,13 +57,13 @@ describe("a network that answers in the server's place", () => {
       const { page } = hand;
       front.fault = fault;
       front.cut();
-      const said = fault === "portal" ? "Нужно войти через портал" : "Нет связи с сервером";
-      await page.getByText(said).first().waitFor();
+      const message = fault === "portal" ? "Нужно войти через портал" : "Нет связи с сервером";
+      await page.getByText(message).first().waitFor();
       await addTasks(page, "К работе", [`За столиком, ${fault}`]);
       await page.reload();
       await heading(page, "Кафе").waitFor();
       await card(page, `За столиком, ${fault}`).getByText("Ждёт сети").first().waitFor();
-      await page.getByText(said).first().waitFor();
+      await page.getByText(message).first().waitFor();
       expect(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => "refused")),
       ).toBe("refused");
@@ -93,7 +93,7 @@ describe("a network that answers in the server's place", () => {
     expect(strangers(await inCaches(page))).toEqual([]);
     front.portalFor = null;
     await page.reload();
-    await kept(page);
+    await untilCached(page);
     expect(strangers(await inCaches(page))).toEqual([]);
     await context.close();
   });
@@ -116,7 +116,7 @@ async function brick(worker: string): Promise<{ context: BrowserContext; page: P
   front.worker = worker;
   const { context, page } = await openPage(browser, front.url);
   await page.goto("/auth/base");
-  await kept(page);
+  await untilCached(page);
   return { context, page };
 }
 
@@ -160,7 +160,7 @@ describe("a broken worker: F-26", () => {
   it("(SH-13) is passed by the address with ?nosw, which puts it away", async () => {
     const { context, page } = await openPage(browser, front.url);
     await page.goto("/auth/base");
-    await kept(page);
+    await untilCached(page);
     await page.goto("/auth/base?nosw");
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
@@ -174,7 +174,7 @@ describe("a page that is not on the device", () => {
   it("(SH-30, SH-32) says so in its place without a reload, and comes when the network does", async () => {
     const hand = await signUp(browser, front.url, "Тимур Алиев");
     const { page } = hand;
-    await kept(page);
+    await untilCached(page);
     // As it is where no worker is: the device has only what has been open.
     await page.route(/\/assets\/places-/u, (route) => route.abort("internetdisconnected"));
     await page.evaluate(async () => {
@@ -213,11 +213,11 @@ describe("files of the build that the browser has lost", () => {
           if (new RegExp(lost, "u").test(request.url)) await cache.delete(request);
       }
     }, pattern);
-  const pathsKept = async (page: Page) => (await inCaches(page)).map(([path]) => path).toSorted();
+  const cachedPaths = async (page: Page) => (await inCaches(page)).map(([path]) => path).toSorted();
 
   it("(SH-35) are told in the application's words without a network, and the page comes by itself with one", async () => {
     const { page, context } = await signUp(browser, front.url, "Лена Власова");
-    await kept(page);
+    await untilCached(page);
     await lose(page, "");
     await context.setOffline(true);
     await page.goto("/settings");
@@ -233,12 +233,12 @@ describe("files of the build that the browser has lost", () => {
 
   it("(SH-16) are brought again by the next page that is loaded, also those that it does not need", async () => {
     const { page, context } = await signUp(browser, front.url, "Слава Левин");
-    await kept(page);
-    const all = await pathsKept(page);
+    await untilCached(page);
+    const all = await cachedPaths(page);
     await lose(page, "/(?:assets/(?:react|places|documents?)-|index.html)");
-    expect((await pathsKept(page)).length).toBeLessThan(all.length - 2);
+    expect((await cachedPaths(page)).length).toBeLessThan(all.length - 2);
     await page.reload();
-    await expect.poll(() => pathsKept(page)).toEqual(all);
+    await expect.poll(() => cachedPaths(page)).toEqual(all);
     expect(strangers(await inCaches(page))).toEqual([]);
     await context.close();
   });

@@ -22,14 +22,14 @@ export const VIEWS = {
 export type View = keyof typeof VIEWS;
 
 /** What is known of a page so far. */
-interface Seen {
+interface PageReport {
   faults: readonly string[];
   /** Answers that refused or failed, each with its request: the console's fault does not say what was asked for. */
   refusals: readonly string[];
 }
 
-/** Pages that are open, for who tells what stood there when a test fell (fallen-pages.ts). */
-export const OPEN_PAGES = new Map<Page, Seen>();
+/** Pages that are open, for who tells what stood there when a test fell (failure-report.ts). */
+export const OPEN_PAGES = new Map<Page, PageReport>();
 
 /** Browsers whose profiles have no service worker. */
 const WITHOUT_WORKER = new WeakSet<Browser>();
@@ -48,7 +48,7 @@ export async function launchBrowser({ hasWorker = true } = {}): Promise<Browser>
 }
 
 /** What went wrong on a page although nobody looked: a test ends with `expect(page.faults).toEqual([])`. */
-export interface Watched {
+export interface TestPage {
   context: BrowserContext;
   page: Page;
   /** Errors thrown or logged, requests to other hosts, breaches of the content policy. */
@@ -62,7 +62,7 @@ export async function openPage(
   view: View = "desktop",
   storageState: BrowserContextOptions["storageState"] = { cookies: [], origins: [] },
   timezoneId = "Europe/Moscow",
-): Promise<Watched> {
+): Promise<TestPage> {
   const context = await browser.newContext({
     ...VIEWS[view],
     baseURL: url,
@@ -91,8 +91,8 @@ export function watch(page: Page, origin: string, faults: string[] = []): string
     if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   page.on("request", (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith("http") && asked !== origin) faults.push(`foreign: ${request.url()}`);
+    const { protocol, origin: requestOrigin } = new URL(request.url());
+    if (protocol.startsWith("http") && requestOrigin !== origin) faults.push(`foreign: ${request.url()}`);
   });
   return faults;
 }

@@ -57,21 +57,25 @@ const seen = (place: Locator) =>
     if (title === null || words === null || words === undefined) throw new Error("no title");
     const box = title.getBoundingClientRect();
     const range = document.createRange();
-    let letters = 0;
+    let visibleCharacters = 0;
     for (let at = 0; at < (words.textContent?.length ?? 0); at += 1) {
       range.setStart(words, at);
       range.setEnd(words, at + 1);
       const { right, bottom } = range.getBoundingClientRect();
-      if (right <= box.right + 1 && bottom <= box.bottom + 1) letters += 1;
+      if (right <= box.right + 1 && bottom <= box.bottom + 1) visibleCharacters += 1;
     }
-    return { letters, isWhole: letters === words.textContent?.length, height: element.getBoundingClientRect().height };
+    return {
+      visibleCharacters,
+      isWhole: visibleCharacters === words.textContent?.length,
+      height: element.getBoundingClientRect().height,
+    };
   });
 
 describe("a task with an hour", () => {
   it.each([
     [1440, 22],
     [1280, 14],
-  ])("[SC-13] shows its title on a day that has room, in a window of %i px", async (width, letters) => {
+  ])("[SC-13] shows its title on a day that has room, in a window of %i px", async (width, minCharacters) => {
     const { page } = anna;
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${boardUrl}?${MAY}`);
@@ -79,7 +83,7 @@ describe("a task with an hour", () => {
     await alone.waitFor();
     await still(page);
     expect(await alone.textContent()).toContain("10:00");
-    await expect.poll(async () => (await seen(alone)).letters).toBeGreaterThan(letters);
+    await expect.poll(async () => (await seen(alone)).visibleCharacters).toBeGreaterThan(minCharacters);
     // Two rows of the month, and the day beside is not covered.
     const [box, day] = [
       await alone.boundingBox(),
@@ -101,7 +105,7 @@ describe("a task with an hour", () => {
     const busy = chip(page, BUSY);
     await expect.poll(() => busy.count()).toBeGreaterThan(1);
     await expect.poll(async () => (await seen(busy.first())).height).toBeLessThan(24);
-    expect((await seen(busy.first())).letters).toBeGreaterThanOrEqual(7);
+    expect((await seen(busy.first())).visibleCharacters).toBeGreaterThanOrEqual(7);
     const boxes = await busy.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     boxes.forEach(({ top }, at) => {
       if (at > 0) expect(top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { allAnswered } from "./device-queue.ts";
+import { allAnswered } from "./device-outbox.ts";
 import { type At, type Finger, fingerOn, middleOf, type Pull } from "./finger.ts";
 import { card, choose, firstBoard, type Hand, share, signUp, titlesIn } from "./person.ts";
 import { breachesIn } from "./wcag.ts";
@@ -65,16 +65,16 @@ async function pullCard(title: string, by: number, how?: Pull): Promise<At> {
 }
 
 /** Waits until the page hears fingers: what does comes after it. */
-async function heard(shown: Locator): Promise<void> {
+async function untilGesturesWork(shown: Locator): Promise<void> {
   await shown.waitFor();
   await expect
     .poll(async () => {
       const { x, y } = await middleOf(page, shown);
       // So short that the browser takes it for no «back».
       await finger.pull({ x: x - 90, y }, { x: x - 60, y }, { stays: true });
-      const isHeard = (await taken()) === 1;
+      const isRecognized = (await taken()) === 1;
       await finger.up();
-      return isHeard;
+      return isRecognized;
     })
     .toBe(true);
   await expect.poll(taken).toBe(0);
@@ -82,7 +82,7 @@ async function heard(shown: Locator): Promise<void> {
 
 describe("[EV-09] a card that is pulled to the right where nothing scrolls that way", () => {
   it("says what letting go will do, does it, and can be taken back", async () => {
-    await heard(card(page, "Хлеб"));
+    await untilGesturesWork(card(page, "Хлеб"));
     await pullCard("Молоко", 90, { stays: true });
     await page.locator("[data-swiped='']").getByText("Готово").waitFor();
     expect(await breachesIn(page, "light")).toEqual([]);
@@ -261,7 +261,7 @@ describe("[EV-09] a row of one's own tasks that is pulled to the right", () => {
       const { y } = await middleOf(page, row);
       await finger.pull({ x: 90, y }, { x: 330, y: y + 4 }, { step: 40 });
     };
-    await heard(row);
+    await untilGesturesWork(row);
     await flick();
     await page.getByText(`«${title}» — готово`).waitFor();
     await expect.poll(() => row.getByRole("checkbox").isChecked()).toBe(true);

@@ -10,7 +10,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   signUp,
   still,
   taskMenu,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addTasks(page, "К работе", ["Обложка", ...MANY]);
   await taskMenu(page, "Обложка", "Приоритет", "Срочный");
   await taskMenu(page, "Обложка", "Срок", "Сегодня");
-  await kept(page);
+  await untilCached(page);
   await allSaved(page);
 });
 afterAll(() => browser.close());
@@ -93,15 +93,15 @@ describe("the look of a board's cards", () => {
   });
 
   it("[VF-17] says to those who listen no more than is shown", async () => {
-    const heard = () => card(page, "Обложка").ariaSnapshot();
-    expect(await heard()).toMatch(/Приоритет: срочный[^]*Срок/u);
+    const ariaText = () => card(page, "Обложка").ariaSnapshot();
+    expect(await ariaText()).toMatch(/Приоритет: срочный[^]*Срок/u);
     await openLook();
     await turn("Срок");
-    expect(await heard()).not.toContain("Срок");
+    expect(await ariaText()).not.toContain("Срок");
     await turn("Приоритет");
-    expect(await heard()).not.toContain("Приоритет");
+    expect(await ariaText()).not.toContain("Приоритет");
     await look().getByRole("button", { name: "По умолчанию" }).click();
-    expect(await heard()).toMatch(/Приоритет: срочный[^]*Срок/u);
+    expect(await ariaText()).toMatch(/Приоритет: срочный[^]*Срок/u);
     await page.keyboard.press("Escape");
     await look().waitFor({ state: "detached" });
   });

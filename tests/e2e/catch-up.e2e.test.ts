@@ -68,9 +68,9 @@ describe("[AW-03] who comes back to a board", () => {
   });
 
   it("is told nothing twice", async () => {
-    const told = vera.page.waitForResponse((answer) => answer.url().endsWith("/away"));
+    const catchUpResponse = vera.page.waitForResponse((answer) => answer.url().endsWith("/away"));
     await vera.page.reload();
-    const answer: unknown = await (await told).json();
+    const answer: unknown = await (await catchUpResponse).json();
     expect(answer).toMatchObject({ items: [] });
     expect(await strip(vera.page).count()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import {
   addTasks,
   boardOf,
@@ -11,7 +11,7 @@ import {
   dragTo,
   firstBoard,
   type Hand,
-  kept,
+  untilCached,
   signUp,
   still,
   taskMenu,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page = anna.page;
   board = await firstBoard(page, "Концерт");
   await addTasks(page, "К работе", TASKS);
-  await kept(page);
+  await untilCached(page);
 });
 afterAll(() => browser.close());
 
@@ -221,7 +221,7 @@ describe("lines of a table that are chosen", () => {
 });
 
 /** A finger stays on a card until it is taken, and lets it go where it was. */
-async function holdCard(phone: Watched, title: string): Promise<void> {
+async function holdCard(phone: TestPage, title: string): Promise<void> {
   await card(phone.page, title).waitFor();
   await still(phone.page);
   const box = await card(phone.page, title).boundingBox();

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { checksum } from "#scripts/kept-files.ts";
+import { checksum } from "#scripts/precached-files.ts";
 import { filesUnder } from "#scripts/input-hash.mjs";
 
 const TEXT = new Set([".js", ".css", ".html", ".json"]);

@@ -10,7 +10,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   withoutNetworkFaults,
@@ -19,7 +19,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -58,7 +58,7 @@ const row = (page: Page, name: string): Locator =>
 const value = (page: Page, name: string): Locator => page.getByRole("button", { name: new RegExp(`^${name}:`, "u") });
 const names = (page: Page): Promise<string[]> => page.locator("[data-custom-field] dt").allTextContents();
 /** What the value of a field says, as it is read. */
-const said = async (page: Page, name: string): Promise<string> =>
+const valueText = async (page: Page, name: string): Promise<string> =>
   ((await row(page, name).getByRole("definition").textContent()) ?? "").replaceAll("\u00a0", " ");
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
@@ -99,28 +99,28 @@ describe("a custom field", () => {
     await addField(page, "Эскиз", "Ссылка");
     const all = ["Клиент", "Сумма", "Монтаж", "Этап", "Мастер", "Оплачен", "Эскиз"];
     await expect.poll(() => names(page)).toEqual(all);
-    await expect.poll(() => names(timur.page), SOON).toEqual(all);
-    expect(await said(page, "Клиент")).toBe("—");
+    await expect.poll(() => names(timur.page), SYNC_POLL).toEqual(all);
+    expect(await valueText(page, "Клиент")).toBe("—");
   });
 
   it("[CF-08] takes a value of each type where it stands, and the other one sees it within a second", async () => {
     const { page } = anna;
     await enter(page, "Клиент", "Читальня");
-    await expect.poll(() => said(timur.page, "Клиент"), SOON).toBe("Читальня");
+    await expect.poll(() => valueText(timur.page, "Клиент"), SYNC_POLL).toBe("Читальня");
     await enter(page, "Сумма", "12 500,5");
-    await expect.poll(() => said(timur.page, "Сумма"), SOON).toBe("12 500,5");
+    await expect.poll(() => valueText(timur.page, "Сумма"), SYNC_POLL).toBe("12 500,5");
     await enter(page, "Монтаж", "24 ноября 2031");
-    await expect.poll(() => said(timur.page, "Монтаж"), SOON).toBe("24 нояб 2031");
+    await expect.poll(() => valueText(timur.page, "Монтаж"), SYNC_POLL).toBe("24 нояб 2031");
     await value(page, "Этап").click();
     await page.getByRole("option", { name: "Макет" }).click();
-    await expect.poll(() => said(timur.page, "Этап"), SOON).toBe("Макет");
+    await expect.poll(() => valueText(timur.page, "Этап"), SYNC_POLL).toBe("Макет");
     await value(page, "Мастер").click();
     await page.getByRole("option", { name: "Тимур Алиев" }).click();
-    await expect.poll(() => said(timur.page, "Мастер"), SOON).toContain("Тимур Алиев");
+    await expect.poll(() => valueText(timur.page, "Мастер"), SYNC_POLL).toContain("Тимур Алиев");
     await page.getByRole("checkbox", { name: "Оплачен" }).click();
-    await expect.poll(() => timur.page.getByRole("checkbox", { name: "Оплачен" }).isChecked(), SOON).toBe(true);
+    await expect.poll(() => timur.page.getByRole("checkbox", { name: "Оплачен" }).isChecked(), SYNC_POLL).toBe(true);
     await enter(page, "Эскиз", "chitalnya.ru/vyveska");
-    await expect.poll(() => said(timur.page, "Эскиз"), SOON).toBe("chitalnya.ru/vyveska");
+    await expect.poll(() => valueText(timur.page, "Эскиз"), SYNC_POLL).toBe("chitalnya.ru/vyveska");
   });
 
   it("[CF-11] leads by an address to http and https alone", async () => {
@@ -135,15 +135,15 @@ describe("a custom field", () => {
       .getByText(/Нужен адрес/u)
       .waitFor();
     await page.keyboard.press("Escape");
-    expect(await said(page, "Эскиз")).toBe("chitalnya.ru/vyveska");
+    expect(await valueText(page, "Эскиз")).toBe("chitalnya.ru/vyveska");
   });
 
   it("[CF-08] is taken back by «Отменить», and what is no number is told where it is typed", async () => {
     const { page } = anna;
     await enter(page, "Сумма", "99");
-    await expect.poll(() => said(page, "Сумма")).toBe("99");
+    await expect.poll(() => valueText(page, "Сумма")).toBe("99");
     await page.getByRole("button", { name: "Отменить" }).click();
-    await expect.poll(() => said(page, "Сумма")).toBe("12 500,5");
+    await expect.poll(() => valueText(page, "Сумма")).toBe("12 500,5");
     await value(page, "Сумма").click();
     await dialog(page, "Сумма").getByRole("textbox").fill("много");
     await page.keyboard.press("Enter");
@@ -156,14 +156,14 @@ describe("a custom field", () => {
   it("[CF-04] is filled by two at once, each another field, and both values stay", async () => {
     await Promise.all([enter(anna.page, "Клиент", "Ателье"), enter(timur.page, "Сумма", "300")]);
     for (const { page } of [anna, timur]) {
-      await expect.poll(() => said(page, "Клиент")).toBe("Ателье");
-      await expect.poll(() => said(page, "Сумма")).toBe("300");
+      await expect.poll(() => valueText(page, "Клиент")).toBe("Ателье");
+      await expect.poll(() => valueText(page, "Сумма")).toBe("300");
     }
   });
 
   it("[CF-09] is only read by who may only look, and not configured by who may not", async () => {
     const { page } = vera;
-    await expect.poll(() => said(page, "Клиент")).toBe("Ателье");
+    await expect.poll(() => valueText(page, "Клиент")).toBe("Ателье");
     expect(await value(page, "Клиент").count()).toBe(0);
     expect(await page.getByRole("checkbox", { name: "Оплачен" }).isDisabled()).toBe(true);
     expect(await page.getByRole("button", { name: "Добавить поле" }).count()).toBe(0);
@@ -203,15 +203,15 @@ describe("fields of a board", () => {
     expect(await breaches(page)).toEqual([]);
     await list.getByRole("button", { name: "Убрать поле «Монтаж» в архив" }).click();
     await expect
-      .poll(() => names(timur.page), SOON)
+      .poll(() => names(timur.page), SYNC_POLL)
       .toEqual(["Клиент", "Сумма", "Стадия", "Мастер", "Оплачен", "Эскиз"]);
-    expect(await said(timur.page, "Стадия")).toBe("Макет");
+    expect(await valueText(timur.page, "Стадия")).toBe("Макет");
     await value(timur.page, "Стадия").click();
     await expect.poll(() => timur.page.getByRole("option").allTextContents()).toEqual(["Замер", "Печать"]);
     await timur.page.keyboard.press("Escape");
     await list.getByRole("button", { name: "Вернуть поле «Монтаж»" }).click();
-    await expect.poll(() => names(timur.page), SOON).toContain("Монтаж");
-    expect(await said(timur.page, "Монтаж")).toBe("24 нояб 2031");
+    await expect.poll(() => names(timur.page), SYNC_POLL).toContain("Монтаж");
+    expect(await valueText(timur.page, "Монтаж")).toBe("24 нояб 2031");
     await page.keyboard.press("Escape");
   });
 
@@ -219,15 +219,15 @@ describe("fields of a board", () => {
     const { page, context, faults } = anna;
     await page.goto(taskUrl);
     await heading(page, "Вывеска").waitFor();
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     await enter(page, "Клиент", "Типография");
     await page.getByText(/Ждёт\sсети/u).waitFor();
     await page.reload();
-    await expect.poll(() => said(page, "Клиент")).toBe("Типография");
-    expect(await said(timur.page, "Клиент")).toBe("Ателье");
+    await expect.poll(() => valueText(page, "Клиент")).toBe("Типография");
+    expect(await valueText(timur.page, "Клиент")).toBe("Ателье");
     await context.setOffline(false);
-    await expect.poll(() => said(timur.page, "Клиент"), { timeout: 20_000 }).toBe("Типография");
+    await expect.poll(() => valueText(timur.page, "Клиент"), { timeout: 20_000 }).toBe("Типография");
     faults.splice(0, faults.length, ...withoutNetworkFaults(faults));
   });
 
@@ -260,7 +260,7 @@ describe("fields of a board", () => {
     await expect.poll(() => names(fresh.page)).toContain("Клиент");
     await enter(fresh.page, "Клиент", "Школа");
     await page.goto(`/t/${id ?? ""}`);
-    await expect.poll(() => said(page, "Клиент")).toBe("Школа");
+    await expect.poll(() => valueText(page, "Клиент")).toBe("Школа");
     await page.getByRole("button", { name: "Поле «Клиент»" }).click();
     await choose(page, "Поля доски «Заказы»…");
     await dialog(page, "Поля задач").getByRole("button", { name: "Изменить поле «Клиент»" }).waitFor();
@@ -284,7 +284,7 @@ describe("on a phone", () => {
     await heading(page, "Вывеска").waitFor();
     await addField(page, "Комната", "Текст");
     await enter(page, "Комната", "Кухня");
-    await expect.poll(() => said(page, "Комната")).toBe("Кухня");
+    await expect.poll(() => valueText(page, "Комната")).toBe("Кухня");
     const name = await row(page, "Комната").getByText("Комната").boundingBox();
     expect(name?.width ?? 0).toBeGreaterThan(20);
     expect(await breaches(page)).toEqual([]);

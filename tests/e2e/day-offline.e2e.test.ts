@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { boardsKept, editsIn, type KeptEdit } from "./device-queue.ts";
+import { countStoredBoards, mutationsIn, type StoredMutation } from "./device-outbox.ts";
 import { type LastingBrowser, startLastingBrowser } from "./lasting-browser.ts";
 import {
   addTasks,
@@ -14,7 +14,7 @@ import {
   columnMenu,
   firstBoard,
   heading,
-  kept,
+  untilCached,
   share,
   signIn,
   signUp,
@@ -222,9 +222,9 @@ describe(`a day without a network (seed ${SEED})`, () => {
     await signIn(first, vera.username);
     for (const [at, address] of addresses.entries()) {
       await first.goto(address);
-      await expect.poll(() => boardsKept(first)).toBe(at + 1);
+      await expect.poll(() => countStoredBoards(first)).toBe(at + 1);
     }
-    await kept(first);
+    await untilCached(first);
     const places = await Promise.all(addresses.map((address) => placeOf({ url, context: owner.context }, address)));
     await goOffline(context);
 
@@ -247,12 +247,12 @@ describe(`a day without a network (seed ${SEED})`, () => {
     await allSaved(owner.page);
 
     const page = await openBoard(day, 0, 0);
-    const before = await editsIn(page, "outbox");
+    const before = await mutationsIn(page, "outbox");
     expect(before.length).toBeGreaterThanOrEqual(ACTIONS);
     await lasting.context().setOffline(false);
-    await expect.poll(async () => unanswered(await editsIn(page, "outbox")), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(async () => unanswered(await mutationsIn(page, "outbox")), { timeout: 60_000 }).toEqual([]);
 
-    const refused = new Set((await editsIn(page, "rejected")).map(({ mutationId }) => mutationId));
+    const refused = new Set((await mutationsIn(page, "rejected")).map(({ mutationId }) => mutationId));
     const done = new Map<string, number>();
     for (const place of places) {
       for (const id of await doneSince({ url, context: owner.context }, place)) done.set(id, (done.get(id) ?? 0) + 1);
@@ -279,7 +279,7 @@ describe(`a day without a network (seed ${SEED})`, () => {
   }, 3_600_000);
 });
 
-function unanswered(edits: readonly KeptEdit[]): string[] {
+function unanswered(edits: readonly StoredMutation[]): string[] {
   return edits.filter(({ isAnswered }) => !isAnswered).map(({ mutationId }) => mutationId);
 }
 

@@ -7,7 +7,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** SPEC section 7: an edit of a document is sent within a second; then it travels. */
-const SOON = { timeout: 4_000, interval: 25 };
+const SYNC_POLL = { timeout: 4_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -36,7 +36,7 @@ describe("the description of a task", () => {
     await anna.page.keyboard.type("Если сеть пропала, скачивание начинается заново.");
     await card(timur.page, "Докачка книг").getByText("Анна пишет").waitFor();
     await card(timur.page, "Докачка книг").click();
-    await expect.poll(() => words(timur.page), SOON).toContain("начинается заново");
+    await expect.poll(() => words(timur.page), SYNC_POLL).toContain("начинается заново");
     await panel(anna.page)
       .getByRole("group", { name: /^Сейчас в.задаче/u })
       .getByRole("img", { name: "Тимур Алиев" })
@@ -49,9 +49,9 @@ describe("the description of a task", () => {
     await timur.page.keyboard.press("Enter");
     await timur.page.keyboard.type("Ждём Wi-Fi.");
     await anna.page.keyboard.type(" Совсем.");
-    await expect.poll(() => words(anna.page), SOON).toContain("Ждём Wi-Fi.");
-    await expect.poll(() => words(timur.page), SOON).toContain("Совсем.");
-    await expect.poll(async () => (await words(anna.page)) === (await words(timur.page)), SOON).toBe(true);
+    await expect.poll(() => words(anna.page), SYNC_POLL).toContain("Ждём Wi-Fi.");
+    await expect.poll(() => words(timur.page), SYNC_POLL).toContain("Совсем.");
+    await expect.poll(async () => (await words(anna.page)) === (await words(timur.page)), SYNC_POLL).toBe(true);
   });
 
   it("goes on without a network and after a reload there, and comes together when it is back", async () => {
@@ -61,16 +61,16 @@ describe("the description of a task", () => {
     await anna.page.keyboard.type("Без сети: ");
     await timur.page.keyboard.type(" Потом качаем.");
     await anna.page.reload();
-    await expect.poll(() => words(anna.page), SOON).toContain("Без сети: Если");
+    await expect.poll(() => words(anna.page), SYNC_POLL).toContain("Без сети: Если");
     await anna.context.setOffline(false);
     await expect.poll(() => words(timur.page), { timeout: 15_000 }).toContain("Без сети: Если");
-    await expect.poll(() => words(anna.page), SOON).toContain("Потом качаем.");
+    await expect.poll(() => words(anna.page), SYNC_POLL).toContain("Потом качаем.");
     expect(await words(anna.page)).toBe(await words(timur.page));
   });
 
   it("is read by somebody who opens the task later, and breaks nothing of WCAG", async () => {
     await anna.page.reload();
-    await expect.poll(() => words(anna.page), SOON).toContain("Ждём Wi-Fi.");
+    await expect.poll(() => words(anna.page), SYNC_POLL).toContain("Ждём Wi-Fi.");
     expect(await breaches(anna.page)).toEqual([]);
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
     expect(timur.faults).toEqual([]);
@@ -104,12 +104,12 @@ describe("the description of a task", () => {
         .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
     await description(page).click();
     await give(description(page), "paste", [picture("image.png", 320, 200)]);
-    await expect.poll(() => picturesIn(page).count(), SOON).toBe(1);
-    await expect.poll(() => isDrawn(page), SOON).toBe(true);
-    await expect.poll(() => picturesIn(timur.page).count(), SOON).toBe(1);
+    await expect.poll(() => picturesIn(page).count(), SYNC_POLL).toBe(1);
+    await expect.poll(() => isDrawn(page), SYNC_POLL).toBe(true);
+    await expect.poll(() => picturesIn(timur.page).count(), SYNC_POLL).toBe(1);
     await expect.poll(() => isDrawn(timur.page), { timeout: 10_000 }).toBe(true);
     await page.reload();
-    await expect.poll(() => picturesIn(page).count(), SOON).toBe(1);
+    await expect.poll(() => picturesIn(page).count(), SYNC_POLL).toBe(1);
     await expect.poll(() => isDrawn(page), { timeout: 10_000 }).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe("the description of a task", () => {
     await description(page).click();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("Всё стёрто");
-    await expect.poll(() => words(timur.page), SOON).toBe("Всё стёрто");
+    await expect.poll(() => words(timur.page), SYNC_POLL).toBe("Всё стёрто");
     await open();
     await dialog.getByRole("button", { name: /^До правок/u }).click();
     await dialog
@@ -139,9 +139,9 @@ describe("the description of a task", () => {
       .waitFor();
     expect(await breaches(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Вернуть эту версию" }).click();
-    await expect.poll(() => words(timur.page), SOON).toBe(before);
-    await expect.poll(() => words(page), SOON).toBe(before);
+    await expect.poll(() => words(timur.page), SYNC_POLL).toBe(before);
+    await expect.poll(() => words(page), SYNC_POLL).toBe(before);
     await page.getByRole("button", { name: "Отменить" }).click();
-    await expect.poll(() => words(timur.page), SOON).toBe("Всё стёрто");
+    await expect.poll(() => words(timur.page), SYNC_POLL).toBe("Всё стёрто");
   });
 });

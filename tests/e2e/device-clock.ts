@@ -6,7 +6,7 @@ export async function shiftClock(context: BrowserContext, ms: number): Promise<v
     const Real = Date;
     const now = (): number => Real.now() + shift;
     globalThis.Date = new Proxy(Real, {
-      construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+      construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
       get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
     });
   }, ms);

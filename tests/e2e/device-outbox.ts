@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** An edit as the device keeps it: of the queue, or of what the server refused. */
-export interface KeptEdit {
+export interface StoredMutation {
   mutationId: string;
   op: string;
   /** The server has answered; only the device's own rows are still to be written. */
@@ -9,7 +9,7 @@ export interface KeptEdit {
 }
 
 /** What the device keeps of edits, read beside the application. */
-export async function editsIn(page: Page, store: "outbox" | "rejected"): Promise<KeptEdit[]> {
+export async function mutationsIn(page: Page, store: "outbox" | "rejected"): Promise<StoredMutation[]> {
   const rows = await rowsIn<{ mutationId: string; mutation: { op: string }; acks?: object | null }>(
     page,
     "yarusSync",
@@ -25,8 +25,8 @@ export async function editsIn(page: Page, store: "outbox" | "rejected"): Promise
 /** Waits until no edit of the queue lacks the server's answer; where the device keeps no queue there is nothing to wait for. */
 export async function allAnswered(page: Page): Promise<void> {
   const deadline = Date.now() + ANSWERED_MS;
-  while (await hasQueue(page)) {
-    const waiting = (await editsIn(page, "outbox")).filter(({ isAnswered }) => !isAnswered);
+  while (await hasOutbox(page)) {
+    const waiting = (await mutationsIn(page, "outbox")).filter(({ isAnswered }) => !isAnswered);
     if (waiting.length === 0) return;
     if (Date.now() > deadline) throw new Error(`Edits without an answer: ${waiting.map(({ op }) => op).join(", ")}`);
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -35,7 +35,7 @@ export async function allAnswered(page: Page): Promise<void> {
 
 const ANSWERED_MS = 30_000;
 
-function hasQueue(page: Page): Promise<boolean> {
+function hasOutbox(page: Page): Promise<boolean> {
   return page.evaluate(
     async (name) => typeof indexedDB === "object" && (await indexedDB.databases()).some((one) => one.name === name),
     "yarusSync",
@@ -43,7 +43,7 @@ function hasQueue(page: Page): Promise<boolean> {
 }
 
 /** How many boards the device keeps with all that is on them: those that open without a network. */
-export async function boardsKept(page: Page): Promise<number> {
+export async function countStoredBoards(page: Page): Promise<number> {
   const rows = await rowsIn<{ _sync?: { complete: boolean } }>(page, "kanbanDB", "boards");
   return rows.filter(({ _sync: cursor }) => cursor?.complete === true).length;
 }

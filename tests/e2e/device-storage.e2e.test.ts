@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import {
   addTasks,
   allSaved,
@@ -8,7 +8,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   signUp,
   signUpOn,
   titlesIn,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Somebody on a board that the server and the device have whole. */
-async function atBoard(title: string, tasks: readonly string[] = ["На сервере"], opened?: Watched): Promise<Hand> {
+async function atBoard(title: string, tasks: readonly string[] = ["На сервере"], opened?: TestPage): Promise<Hand> {
   const name = "Нина Полочкина";
   const hand = opened === undefined ? await signUp(browser, url, name) : await signUpOn(opened, name);
   await firstBoard(hand.page, title);
@@ -56,11 +56,11 @@ function countRows(page: Page, database: string, store: string): Promise<number>
         const opening = indexedDB.open(name);
         opening.addEventListener("error", () => reject(new Error("not opened")));
         opening.addEventListener("success", () => {
-          const held = opening.result;
-          const asked = held.transaction(from).objectStore(from).count();
-          asked.addEventListener("success", () => {
-            held.close();
-            resolve(asked.result);
+          const opened = opening.result;
+          const countRequest = opened.transaction(from).objectStore(from).count();
+          countRequest.addEventListener("success", () => {
+            opened.close();
+            resolve(countRequest.result);
           });
         });
       }),
@@ -78,7 +78,7 @@ const remove = (page: Page, name: string) =>
   );
 
 /** Opens a database as a build of that version would, and keeps it open or lets it go. */
-const openAs = (page: Page, version: number, isHeld: boolean) =>
+const openAs = (page: Page, version: number, shouldStayOpen: boolean) =>
   page.evaluate(
     ([wanted, holds]) =>
       new Promise<void>((resolve, reject) => {
@@ -89,7 +89,7 @@ const openAs = (page: Page, version: number, isHeld: boolean) =>
           resolve();
         });
       }),
-    [version, isHeld] as const,
+    [version, shouldStayOpen] as const,
   );
 
 /** Faults without what the engine tells a developer on purpose. */
@@ -125,7 +125,7 @@ describe("a browser whose memory is full [SY-51] (F-23)", () => {
     const developer = await context.newCDPSession(page);
     await developer.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: ROOM_BYTES });
     const hand = await atBoard("Тесно", ["На сервере"], opened);
-    await kept(page);
+    await untilCached(page);
     await offline(hand);
     await addTasks(page, "К работе", ["Ждёт"]);
     await developer.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1 });
@@ -157,7 +157,7 @@ describe("databases that go bad (F-24)", () => {
   it("taken away under an open page have all again, and the person is told [SY-73]", async () => {
     const hand = await atBoard("Пропажа");
     const { page, context } = hand;
-    await kept(page);
+    await untilCached(page);
     await offline(hand);
     await addTasks(page, "К работе", ["Ждёт"]);
     await remove(page, "yarusSync");
@@ -254,9 +254,9 @@ describe("a browser that keeps nothing [SY-52]", () => {
     await context.setOffline(true);
     await addTasks(page, "К работе", ["Не ушла"]);
     await page.getByText("Браузер не хранит данные").waitFor();
-    const asked = page.waitForEvent("dialog");
+    const unloadDialog = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await unloadDialog;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await card(page, "Не ушла").waitFor();
@@ -269,7 +269,7 @@ describe("«Хранение на устройстве» [SY-74]", () => {
     const hand = await atBoard("Хранение", ["Раз", "Два"]);
     const { page, context } = hand;
     const address = page.url();
-    await kept(page);
+    await untilCached(page);
     await offline(hand);
     await addTasks(page, "К работе", ["Ждёт"]);
     await page.goto("/settings");
@@ -303,8 +303,8 @@ describe("«Хранение на устройстве» [SY-74]", () => {
 function breakOpening(): void {
   const open: unknown = Reflect.get(IDBFactory.prototype, "open");
   if (typeof open !== "function") throw new Error("no IndexedDB");
-  IDBFactory.prototype.open = function (this: IDBFactory, ...given: [string, number?]) {
-    if (given[0] !== "kanbanDB" || sessionStorage.getItem("broken") !== null) return Reflect.apply(open, this, given);
+  IDBFactory.prototype.open = function (this: IDBFactory, ...args: [string, number?]) {
+    if (args[0] !== "kanbanDB" || sessionStorage.getItem("broken") !== null) return Reflect.apply(open, this, args);
     sessionStorage.setItem("broken", "1");
     const request = Object.assign(new EventTarget(), { error: new DOMException("Internal error", "UnknownError") });
     queueMicrotask(() => request.dispatchEvent(new Event("error")));
@@ -316,13 +316,13 @@ function breakReading(): void {
   for (const { prototype } of [IDBObjectStore, IDBIndex]) {
     const getAll: unknown = Reflect.get(prototype, "getAll");
     if (typeof getAll !== "function") throw new Error("no IndexedDB");
-    prototype.getAll = function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
+    prototype.getAll = function (this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
       const { name } = this instanceof IDBIndex ? this.objectStore : this;
       if (name === "tasks" && sessionStorage.getItem("broken") === null) {
         sessionStorage.setItem("broken", "1");
         throw new DOMException("Failed to read large IndexedDB value", "UnknownError");
       }
-      return Reflect.apply(getAll, this, given);
+      return Reflect.apply(getAll, this, args);
     };
   }
 }

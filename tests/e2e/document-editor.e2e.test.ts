@@ -42,16 +42,17 @@ const markdown = (seat: 0 | 1 = 0) => expect.poll(() => hand.markdown(seat));
 /** Words of the text that a toolbar stands over. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const plane = document.querySelector("[role=toolbar]")?.closest("[data-plane]")?.getBoundingClientRect();
+    const toolbarBox = document.querySelector("[role=toolbar]")?.closest("[data-plane]")?.getBoundingClientRect();
     const text = document.querySelector("[contenteditable=true]");
-    if (plane === undefined || text === null) return ["no toolbar"];
+    if (toolbarBox === undefined || text === null) return ["no toolbar"];
     const covered: string[] = [];
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        const isApart = right <= plane.left || left >= plane.right || bottom <= plane.top || top >= plane.bottom;
+        const isApart =
+          right <= toolbarBox.left || left >= toolbarBox.right || bottom <= toolbarBox.top || top >= toolbarBox.bottom;
         if (!isApart) covered.push(node.textContent ?? "");
       }
     }
@@ -401,7 +402,7 @@ describe("around the editor", () => {
       await hand.context.close();
       await open("read");
       const took = await hand.page.evaluate(async (name) => {
-        const ready = await window.documentHarness.bring[name]();
+        const ready = await window.documentHarness.load[name]();
         await new Promise((resolve) => requestIdleCallback(resolve));
         return ready();
       }, which);

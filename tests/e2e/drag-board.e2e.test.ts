@@ -29,8 +29,8 @@ async function open(query = BIG): Promise<void> {
 
 const seen = () =>
   hand.page.evaluate(() => {
-    const { drops, lost, said } = window.harness;
-    return { drops, lost, said };
+    const { drops, lost, announcements } = window.harness;
+    return { drops, lost, announcements };
   });
 
 const press = async (...keys: readonly string[]) => {
@@ -90,7 +90,7 @@ describe("a board of 10,000 cards", () => {
     expect(drop).toMatchObject({ id: "t3", fromColumnId: "col0", toColumnId: "col19" });
     const order = await hand.order("col19");
     const at = order.indexOf("t3");
-    expect([order[at - 1], order[at + 1]]).toEqual([drop?.beforeId, drop?.afterId]);
+    expect([order[at - 1], order[at + 1]]).toEqual([drop?.previousId, drop?.nextId]);
     expect(Math.abs((await drawnAt("t3")) - (slot?.y ?? 0))).toBeLessThanOrEqual(1);
     expect(await hand.page.locator('[data-drag-column="col0"] [data-drag-card]').count()).toBe(0);
   });
@@ -139,8 +139,8 @@ describe("a board of 10,000 cards", () => {
     const box = await hand.page.locator('[data-drag-card="t4"]').boundingBox();
     expect(box?.y).toBeGreaterThan(60);
     expect(box?.y).toBeLessThan(400);
-    const { said } = await seen();
-    expect(said.slice(0, 4)).toEqual([
+    const { announcements } = await seen();
+    expect(announcements.slice(0, 4)).toEqual([
       "lift t4 col0 5/5000",
       "move t4 col0 5000/5000",
       "move t4 col0 4999/5000",
@@ -252,7 +252,7 @@ describe("what others do", () => {
     await open();
     const gliding = await hand.page.evaluate(async () => {
       const [beforeId, afterId] = ["col1", "col3"];
-      window.harness.store.dropColumn({ kind: "column", id: "col0", beforeId, afterId, index: 2 });
+      window.harness.store.dropColumn({ kind: "column", id: "col0", previousId: beforeId, nextId: afterId, index: 2 });
       await new Promise((resolve) => requestAnimationFrame(resolve));
       return document.getAnimations().flatMap(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null;
@@ -270,8 +270,8 @@ describe("what others do", () => {
     await hand.page.waitForFunction(() => window.harness.lost.length > 0);
     await hand.page.mouse.up();
     await hand.quiet();
-    const { drops, lost, said } = await seen();
-    expect([drops, lost, said.at(-1)]).toEqual([[], ["t3"], "lost t3"]);
+    const { drops, lost, announcements } = await seen();
+    expect([drops, lost, announcements.at(-1)]).toEqual([[], ["t3"], "lost t3"]);
     expect(await hand.focused()).not.toBeNull();
     expect(await hand.page.locator('[data-drag-item][style*="transform"]').count()).toBe(0);
   });

@@ -34,8 +34,8 @@ async function open(query = SMALL, view: "desktop" | "phone" = "desktop"): Promi
 
 const seen = () =>
   hand.page.evaluate(() => {
-    const { drops, columnDrops, targets, lost, said, clicks, renders } = window.harness;
-    return { drops, columnDrops, targets, lost, said, clicks, renders };
+    const { drops, columnDrops, targets, lost, announcements, clicks, renders } = window.harness;
+    return { drops, columnDrops, targets, lost, announcements, clicks, renders };
   });
 
 describe("a card by mouse", () => {
@@ -48,13 +48,13 @@ describe("a card by mouse", () => {
     await hand.page.mouse.up();
     expect(await hand.focused()).toBe("t2");
     await hand.quiet();
-    const { drops, said, clicks } = await seen();
+    const { drops, announcements, clicks } = await seen();
     expect(drops).toHaveLength(1);
     expect(drops[0]).toMatchObject({ kind: "card", id: "t2", fromColumnId: "col0", toColumnId: "col1" });
     const order = await hand.order("col1");
     const at = order.indexOf("t2");
-    expect([order[at - 1] ?? null, order[at + 1] ?? null]).toEqual([drops[0]?.beforeId, drops[0]?.afterId]);
-    expect(said).toEqual(["lift t2 col0 3/6", `drop t2 col1 ${at + 1}/7`]);
+    expect([order[at - 1] ?? null, order[at + 1] ?? null]).toEqual([drops[0]?.previousId, drops[0]?.nextId]);
+    expect(announcements).toEqual(["lift t2 col0 3/6", `drop t2 col1 ${at + 1}/7`]);
     // The first press was on a card that may not be dragged: an ordinary click. The drag is none, wherever it ended.
     expect(clicks).toHaveLength(1);
     expect(await hand.page.locator('[data-drag-column="col1"] [data-drag-card="t2"]').count()).toBe(1);
@@ -168,9 +168,9 @@ describe("a card by mouse", () => {
       await hand.page.mouse.up();
       await hand.quiet();
     }
-    const { drops, said, clicks } = await seen();
+    const { drops, announcements, clicks } = await seen();
     expect([drops, clicks.filter((id) => id !== "")]).toEqual([[], []]);
-    expect(said.filter((text) => text.startsWith("cancel"))).toEqual(Array(3).fill("cancel t3 col0 4/6"));
+    expect(announcements.filter((text) => text.startsWith("cancel"))).toEqual(Array(3).fill("cancel t3 col0 4/6"));
     expect(await hand.order("col0")).toEqual(before);
   });
 
@@ -389,7 +389,7 @@ describe("a card by finger", () => {
     await hand.touch("touchCancel");
     await hand.quiet();
     expect((await seen()).drops).toEqual([]);
-    expect((await seen()).said.at(-1)).toBe("cancel t2 col0 3/6");
+    expect((await seen()).announcements.at(-1)).toBe("cancel t2 col0 3/6");
   });
 });
 
@@ -445,7 +445,7 @@ describe("a column", () => {
     await hand.quiet();
     expect(await hand.columns()).toEqual(["col1", "col0", "col2", "col3"]);
     expect(await hand.focused()).toBe("col1");
-    expect((await seen()).said).toEqual([
+    expect((await seen()).announcements).toEqual([
       "lift col1 col1 2/4",
       "move col1 col1 1/4",
       "drop col1 col1 1/4",

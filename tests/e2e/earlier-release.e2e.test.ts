@@ -44,8 +44,8 @@ function anotherBuild(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-const SOON = { timeout: 15_000 };
-const SHELF = { "К работе": ["Расставить полки"], "В работе": [], Готово: [] };
+const SYNC_POLL = { timeout: 15_000 };
+const BOARD_TASKS = { "К работе": ["Расставить полки"], "В работе": [], Готово: [] };
 
 describe("an earlier release (F-28)", () => {
   it("open in a tab while the server is exchanged for this one loses nothing, and becomes this one", async () => {
@@ -68,8 +68,8 @@ describe("an earlier release (F-28)", () => {
     expect(await boardOf(page)).toEqual(whole);
 
     await page.reload();
-    await expect.poll(async () => (await build().catch(() => earlierBuild)) === earlierBuild, SOON).toBe(false);
-    await expect.poll(() => boardOf(page), SOON).toEqual(whole);
+    await expect.poll(async () => (await build().catch(() => earlierBuild)) === earlierBuild, SYNC_POLL).toBe(false);
+    await expect.poll(() => boardOf(page), SYNC_POLL).toEqual(whole);
     await addTasks(page, "К работе", ["Купить клей"]);
     await allSaved(page);
     // Each try of a task that was made meanwhile is told, as SPEC section 8 says.
@@ -88,7 +88,7 @@ describe("an earlier release (F-28)", () => {
     await addTasks(page, "К работе", ["Расставить полки"]);
     await allSaved(page);
     await page.reload();
-    await expect.poll(() => boardOf(page), SOON).toEqual(SHELF);
+    await expect.poll(() => boardOf(page), SYNC_POLL).toEqual(BOARD_TASKS);
     await dragTo(page, card(page, "Расставить полки"), column(page, "Готово"));
     await allSaved(page);
     for (const path of ["/", "/myTasks", "/favourites", "/teams", "/settings", "/profile", "/b", "/b/s", "/i"]) {

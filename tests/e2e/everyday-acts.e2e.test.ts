@@ -8,7 +8,7 @@ import {
   dragTo,
   firstBoard,
   type Hand,
-  kept,
+  untilCached,
   signUp,
   still,
   taskMenu,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await firstBoard(page, "Концерт");
   await addTasks(page, "К работе", TASKS);
   await addTasks(page, "В работе", ["Реклама", "Кассы"]);
-  await kept(page);
+  await untilCached(page);
 });
 afterAll(() => browser.close());
 

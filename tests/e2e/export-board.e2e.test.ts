@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { addTasks, card, columnNames, firstBoard, type Hand, heading, kept, signUp } from "./person.ts";
+import { addTasks, card, columnNames, firstBoard, type Hand, heading, untilCached, signUp } from "./person.ts";
 
 const url = inject("productUrl");
 let browser: Browser;
@@ -36,7 +36,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   await firstBoard(page, "Номер: осень/зима");
   await addTasks(page, "К работе", ["Собрать полосы"]);
   await card(page, "Собрать полосы").waitFor();
-  await kept(page);
+  await untilCached(page);
 
   const table = await download(page, "Таблица CSV");
   expect(table.name).toBe("Номер осень зима.csv");

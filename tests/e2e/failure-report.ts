@@ -11,8 +11,8 @@ beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     for (const [page, { faults, refusals }] of OPEN_PAGES) {
       const shown = await shownOn(page);
-      const told = [`When «${task.name}» fell: ${page.url()}`, ...faults, ...refusals, shown.slice(0, SHOWN_MAX)];
-      console.log(told.join("\n"));
+      const report = [`When «${task.name}» fell: ${page.url()}`, ...faults, ...refusals, shown.slice(0, SHOWN_MAX)];
+      console.log(report.join("\n"));
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 
 /** What a person does with files on the page of a task. */
 
-export interface GivenFile {
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -30,7 +30,7 @@ export function addFiles(page: Page): Locator {
 }
 
 /** By the button, as from the dialog of the browser. */
-export async function pick(page: Page, files: readonly GivenFile[]): Promise<void> {
+export async function pick(page: Page, files: readonly TestFile[]): Promise<void> {
   const asking = page.waitForEvent("filechooser");
   await addFiles(page).click();
   await (await asking).setFiles([...files]);
@@ -39,13 +39,13 @@ export async function pick(page: Page, files: readonly GivenFile[]): Promise<voi
 type Way = "dragover" | "drop" | "paste";
 
 /** Holds files over an element, lets them go there, or pastes them into it. */
-export async function give(place: Locator, way: Way, files: readonly GivenFile[]): Promise<void> {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes64: buffer.toString("base64") }));
+export async function give(place: Locator, way: Way, files: readonly TestFile[]): Promise<void> {
+  const encoded = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes64: buffer.toString("base64") }));
   await place.evaluate(
     (element, [kind, list]) => {
       const data = new DataTransfer();
       for (const { name, mimeType, bytes64 } of list) {
-        const bytes = Uint8Array.from(atob(bytes64), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(bytes64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: mimeType }));
       }
       const common = { bubbles: true, cancelable: true };
@@ -55,16 +55,16 @@ export async function give(place: Locator, way: Way, files: readonly GivenFile[]
           : new DragEvent(kind, { ...common, dataTransfer: data }),
       );
     },
-    [way, given] as const,
+    [way, encoded] as const,
   );
 }
 
-export function text(name: string, words: string): GivenFile {
+export function text(name: string, words: string): TestFile {
   return { name, mimeType: "text/plain", buffer: Buffer.from(words) };
 }
 
 /** Bytes of no meaning. */
-export function large(name: string, size: number): GivenFile {
+export function large(name: string, size: number): TestFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(size, "книга") };
 }
 
@@ -73,14 +73,14 @@ export function picture(
   name: string,
   width = 640,
   height = 400,
-  hue: readonly [number, number, number] = [124, 72, 205],
-): GivenFile {
+  color: readonly [number, number, number] = [124, 72, 205],
+): TestFile {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const share = (x / width + y / height) / 2;
       const at = y * (1 + width * 3) + 1 + x * 3;
-      for (const [channel, value] of hue.entries())
+      for (const [channel, value] of color.entries())
         rows[at + channel] = Math.round(value + (255 - value) * share * 0.8);
     }
   }

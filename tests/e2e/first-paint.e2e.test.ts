@@ -16,19 +16,19 @@ describe("the theme", () => {
     { choice: "dark", system: "light", canvas: "rgb(17, 14, 19)" },
     { choice: "light", system: "dark", canvas: "rgb(244, 238, 241)" },
     { choice: null, system: "dark", canvas: "rgb(17, 14, 19)" },
-  ] as const)("is the person's ($choice, system $system) before the page's script has come", async (given) => {
+  ] as const)("is the person's ($choice, system $system) before the page's script has come", async (testCase) => {
     const { context, page } = await openPage(browser, url);
-    await page.emulateMedia({ colorScheme: given.system });
+    await page.emulateMedia({ colorScheme: testCase.system });
     await context.addInitScript((choice) => {
       if (choice !== null) localStorage.setItem("yarus.theme", choice);
-    }, given.choice);
+    }, testCase.choice);
     await page.route(/\/assets\/index-/u, (route) => route.abort());
     await page.goto("/auth");
     const shown = await page.evaluate(() => [
       getComputedStyle(document.body).backgroundColor,
       document.querySelector("#root")?.childElementCount,
     ]);
-    expect(shown).toEqual([given.canvas, 0]);
+    expect(shown).toEqual([testCase.canvas, 0]);
     await context.close();
   });
 });
@@ -52,11 +52,11 @@ describe("a press before the code for it has come", () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(chunks, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(board);
@@ -68,44 +68,44 @@ describe("a press before the code for it has come", () => {
     ["the board's menu", "Действия с доской «Каталог»"],
     ["a column's menu", "Действия с колонкой «К работе»"],
   ])("opens %s when it comes", async (_what, name) => {
-    const bring = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
+    const releaseChunks = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
     await page.getByRole("main").getByRole("button", { name }).click();
     expect(await page.getByRole("menu").count()).toBe(0);
-    bring();
+    releaseChunks();
     await page.getByRole("menu").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "hidden" });
   });
 
   it("lifts a card by the keyboard and carries it on", async () => {
-    const bring = await openWithout(/\/assets\/board-tools-.*\.js/u);
+    const releaseChunks = await openWithout(/\/assets\/board-tools-.*\.js/u);
     await card(page, "Обложка").focus();
     for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
     expect(await card(column(page, "К работе"), "Обложка").count()).toBe(1);
-    bring();
+    releaseChunks();
     await card(column(page, "В работе"), "Обложка").waitFor();
   });
 
   it("opens a card", async () => {
-    const bring = await openWithout(/\/assets\/board-tools-.*\.js/u);
+    const releaseChunks = await openWithout(/\/assets\/board-tools-.*\.js/u);
     await card(page, "Обложка").click();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    bring();
+    releaseChunks();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
   });
 
   it("stars the board", async () => {
-    const bring = await openWithout(/\/assets\/(?:favourite|several|frame|board-tools)-.*\.js/u);
+    const releaseChunks = await openWithout(/\/assets\/(?:favourite|several|frame|board-tools)-.*\.js/u);
     const star = page.getByRole("main").getByRole("button", { name: "В избранное" });
     await star.click();
     expect(await star.getAttribute("aria-pressed")).toBe("false");
-    bring();
+    releaseChunks();
     await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
   });
 
   it("moves nothing that is on the screen when the late parts come", async () => {
-    const bring = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
+    const releaseChunks = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
     // What comes with the late parts, as the filter's button, finds room that was kept for it.
     await page.evaluate(() => {
       const shown = document.querySelectorAll("main [data-drag-card], main h1, main button");
@@ -119,7 +119,7 @@ describe("a press before the code for it has come", () => {
         }),
       );
     const before = await places();
-    bring();
+    releaseChunks();
     await page.getByRole("treeitem", { name: "Каталог" }).first().waitFor();
     await page.waitForFunction(() => document.querySelectorAll("svg path:not([d])").length === 0);
     expect(await places()).toEqual(before);

@@ -237,11 +237,11 @@ describe("keys and themes", () => {
     await page.keyboard.press("Control+Shift+KeyL");
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
     await page.goto("/settings");
-    const letters = page.getByRole("switch", { name: "Одиночные буквы" });
+    const singleKeySwitch = page.getByRole("switch", { name: "Одиночные буквы" });
     // By the keyboard: what is said of notifications comes meanwhile and moves it.
-    await letters.focus();
+    await singleKeySwitch.focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => letters.isChecked()).toBe(false);
+    await expect.poll(() => singleKeySwitch.isChecked()).toBe(false);
     await page.keyboard.press("BracketLeft");
     await page.getByRole("button", { name: "Свернуть панель" }).waitFor();
     expect(faults).toEqual([]);

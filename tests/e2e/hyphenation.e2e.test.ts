@@ -24,23 +24,23 @@ async function openWithoutPatterns(): Promise<void> {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/hyphenation-/u, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload();
   await card(page, "Полка у окна").waitFor();
 }
 
-interface Drawn {
+interface CardBox {
   top: number;
   height: number;
 }
 
-const drawn = (): Promise<Drawn[]> =>
+const drawn = (): Promise<CardBox[]> =>
   page.getByRole("article").evaluateAll((cards) =>
     cards.map((one) => {
       const { top, height } = one.getBoundingClientRect();

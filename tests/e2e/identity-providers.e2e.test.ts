@@ -60,10 +60,10 @@ async function pageOfTelegrams() {
 /** Stands for Telegram's page, which no test can reach: it sends the person back as the real one does. */
 async function answerAsTelegram(context: BrowserContext, id: string): Promise<void> {
   await context.route("https://oauth.telegram.org/**", async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    expect(asked.get("origin")).toBe(url);
+    const query = new URL(route.request().url()).searchParams;
+    expect(query.get("origin")).toBe(url);
     const answer = Buffer.from(JSON.stringify(widgetAnswer({ id }))).toString("base64url");
-    const location = `${asked.get("return_to") ?? ""}#tgAuthResult=${answer}`;
+    const location = `${query.get("return_to") ?? ""}#tgAuthResult=${answer}`;
     await route.fulfill({ status: 302, headers: { location } });
   });
 }

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { ROOT } from "#scripts/source-tree.ts";
 import { launchBrowser } from "./browser.ts";
-import { columnNames, firstBoard, type Hand, heading, kept, signUp, titlesIn } from "./person.ts";
+import { columnNames, firstBoard, type Hand, heading, untilCached, signUp, titlesIn } from "./person.ts";
 
 const url = inject("productUrl");
 const EXAMPLES = join(ROOT, "server/features/imports/reading/examples");
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Given {
+interface ImportFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-async function chooseFile(page: Page, dialog: Locator, file: string | Given): Promise<void> {
+async function chooseFile(page: Page, dialog: Locator, file: string | ImportFile): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
@@ -69,7 +69,7 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
   const boards = await tree.count();
   const broken = await openImport(page);
   const text = readFileSync(join(EXAMPLES, "trello-small.json"), "utf8");
-  const files: Given[] = [
+  const files: ImportFile[] = [
     { name: "cut.json", mimeType: "application/json", buffer: Buffer.from(text.slice(0, 5_000)) },
     { name: "other.json", mimeType: "application/json", buffer: Buffer.from('{"hello": ["world"]}') },
     { name: "deep.json", mimeType: "application/json", buffer: Buffer.from("[".repeat(100_000)) },
@@ -89,7 +89,7 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
 it("says that an import needs the server when there is none, and keeps the file", async () => {
   const other = await signUp(browser, url, "Полина Ершова");
   await firstBoard(other.page, "Без сети");
-  await kept(other.page);
+  await untilCached(other.page);
   await other.context.setOffline(true);
   const dialog = await openImport(other.page);
   await chooseFile(other.page, dialog, join(EXAMPLES, "tasks.csv"));

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { VIKUNJA, WEKAN } from "#server/features/imports/reading/foreign/foreign-files.ts";
 import { launchBrowser } from "./browser.ts";
-import { columnNames, firstBoard, type Hand, heading, kept, signUp } from "./person.ts";
+import { columnNames, firstBoard, type Hand, heading, untilCached, signUp } from "./person.ts";
 
 const url = inject("productUrl");
 let browser: Browser;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   hand = await signUp(browser, url, "Анна Котова");
   await firstBoard(hand.page, "Полка");
-  await kept(hand.page);
+  await untilCached(hand.page);
 });
 afterAll(() => browser.close());
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import {
   allSaved,
   boardMenu,
@@ -10,7 +10,7 @@ import {
   type Hand,
   heading,
   invitePeople,
-  kept,
+  untilCached,
   PASSWORD,
   share,
   signUp,
@@ -20,7 +20,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -62,7 +62,7 @@ const withoutRefusals = (faults: readonly string[]): string[] =>
 
 describe("an invitation by a link", () => {
   let link = "";
-  let guest: Watched;
+  let guest: TestPage;
 
   it("[IN-10] is made where the people of a board are, and shown there again", async () => {
     await anna.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
@@ -109,7 +109,7 @@ describe("an invitation by a link", () => {
     await guest.page.keyboard.press("Enter");
     await guest.page.waitForURL(boardUrl);
     await column(guest.page, "К работе").waitFor();
-    await expect.poll(() => people(anna.page).getByText("Вера Ёлкина").count(), SOON).toBe(1);
+    await expect.poll(() => people(anna.page).getByText("Вера Ёлкина").count(), SYNC_POLL).toBe(1);
     await people(anna.page).getByText("вошёл 1 из 10").waitFor();
     await guest.page.goto("/");
     await guest.page.getByRole("main").getByText("Релиз 4.2").first().waitFor();
@@ -148,18 +148,18 @@ describe("an invitation by a link", () => {
     await linkRow(anna.page).getByRole("button", { name: "Настроить ссылку" }).click();
     await anna.page.getByRole("menuitem", { name: "Отозвать ссылку" }).click();
     await anna.page.getByText("Ссылка отозвана").waitFor();
-    const late = await openPage(browser, url);
+    const visitor = await openPage(browser, url);
     for (const [address, words] of [
       [link, "Приглашение отозвано"],
       [link.slice(0, -4), "Такого приглашения нет"],
     ] as const) {
-      await late.page.goto(address);
-      await heading(late.page, "Приглашение не сработало").waitFor();
-      await late.page.getByText(words).waitFor();
-      expect(await late.page.getByText("Релиз 4.2").count()).toBe(0);
+      await visitor.page.goto(address);
+      await heading(visitor.page, "Приглашение не сработало").waitFor();
+      await visitor.page.getByText(words).waitFor();
+      expect(await visitor.page.getByText("Релиз 4.2").count()).toBe(0);
     }
-    expect(withoutRefusals(late.faults)).toEqual([]);
-    await late.context.close();
+    expect(withoutRefusals(visitor.faults)).toEqual([]);
+    await visitor.context.close();
     await anna.page.keyboard.press("Escape");
   });
 });
@@ -193,7 +193,7 @@ describe("the settings of a board", () => {
     await anna.page.getByRole("button", { name: "Роль: Вера Мальцева — Участник" }).waitFor();
     await vera.page.goto(boardUrl);
     await column(vera.page, "К работе").waitFor();
-    await kept(anna.page);
+    await untilCached(anna.page);
 
     await anna.context.setOffline(true);
     await part(anna.page, "Общее");
@@ -214,7 +214,7 @@ describe("the settings of a board", () => {
     await anna.context.setOffline(false);
     await allSaved(anna.page);
     await heading(vera.page, "Релиз 5").waitFor();
-    await expect.poll(() => columnNames(vera.page), SOON).toEqual(["В работе", "Очередь", "Готово"]);
+    await expect.poll(() => columnNames(vera.page), SYNC_POLL).toEqual(["В работе", "Очередь", "Готово"]);
     await open(vera.page);
     expect(await vera.page.getByRole("textbox", { name: "Название" }).isEditable()).toBe(false);
     await part(vera.page, "Метки");

@@ -93,7 +93,7 @@ describe("many tabs of one browser [SY-70]", () => {
     const writers = new Set<Page>();
     let most = 0;
     let holds = false;
-    let held: Page | null = null;
+    let blockedPage: Page | null = null;
     await hand.context.route(/\/api\/(?:auth\/base\/refreshToken|tasks|sync\/push)$/u, async (route) => {
       const request = route.request();
       if (request.url().endsWith(REFRESH)) {
@@ -105,7 +105,7 @@ describe("many tabs of one browser [SY-70]", () => {
       most = Math.max(most, writers.size);
       if (holds) {
         holds = false;
-        held = page;
+        blockedPage = page;
         return undefined;
       }
       await route.fulfill({ response: await route.fetch() });
@@ -121,8 +121,8 @@ describe("many tabs of one browser [SY-70]", () => {
     // Whichever sends is closed in the middle of it.
     holds = true;
     await addTasks(hand.page, "К работе", ["Наследство"]);
-    await expect.poll(() => held).not.toBeNull();
-    const leader: Page | null = held;
+    await expect.poll(() => blockedPage).not.toBeNull();
+    const leader: Page | null = blockedPage;
     if (leader === null) throw new Error("nobody sends");
     writers.delete(leader);
     const taken = hand.context.waitForEvent("request", (request) => request.url().endsWith(TASKS));

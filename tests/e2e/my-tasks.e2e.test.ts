@@ -10,7 +10,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signIn,
   signUp,
@@ -22,7 +22,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -79,7 +79,7 @@ describe("a person's own tasks", () => {
     await heading(page, "Мои задачи").waitFor();
     await expect.poll(() => lines(page)).toEqual(["Сегодня", "Вёрстка", "Завтра", "Тексты", "Без срока", "Сборка"]);
     await taskMenu(anna.page, "Сборка", "Срок", "Завтра");
-    await expect.poll(() => lines(page), SOON).toEqual(["Сегодня", "Вёрстка", "Завтра", "Сборка", "Тексты"]);
+    await expect.poll(() => lines(page), SYNC_POLL).toEqual(["Сегодня", "Вёрстка", "Завтра", "Сборка", "Тексты"]);
     await page.getByRole("link", { name: /Мои задачи.*3/ }).waitFor();
   });
 
@@ -87,9 +87,9 @@ describe("a person's own tasks", () => {
     const here = anna.page.getByRole("group", { name: /^Сейчас на.доске/ }).getByRole("img");
     // What Anna's page hears of others on the board has come by the time that a task of it is opened, and shows him there.
     await article(timur.page, "Сборка").click();
-    await expect.poll(() => here.count(), SOON).toBe(1);
+    await expect.poll(() => here.count(), SYNC_POLL).toBe(1);
     await timur.page.keyboard.press("Escape");
-    await expect.poll(() => here.count(), SOON).toBe(0);
+    await expect.poll(() => here.count(), SYNC_POLL).toBe(0);
   });
 
   it("[MT-10] are filtered and grouped by what the address says, which reloads as it was", async () => {
@@ -159,7 +159,7 @@ describe("without a network", () => {
   it("[MT-03] are listed after a reload, ticked, put off and added, and all of it goes when it is back", async () => {
     const { page } = timur;
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
     await page.context().setOffline(true);
     await page.reload();
     await expect.poll(() => lines(page)).toEqual(["Сегодня", "Тексты", "Позже", "Сборка", "Вёрстка"]);

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { signIn as signInEndpoint } from "#contract/auth.ts";
 import type { Mutation } from "#contract/mutation.ts";
-import { openSession } from "./begun-session.ts";
+import { openSession } from "./open-session.ts";
 import { launchBrowser, openPage } from "./browser.ts";
 import { allSaved, choose, heading, PASSWORD, signIn, signUp, type Hand, withoutNetworkFaults } from "./person.ts";
 import { breaches } from "./wcag.ts";

@@ -7,7 +7,7 @@ import {
   card,
   firstBoard,
   type Hand,
-  kept,
+  untilCached,
   share,
   signUp,
   withoutNetworkFaults,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ page } = anna);
   address = await firstBoard(page, "Издательство");
   await addTasks(page, "К работе", ["Смета", "Договор", "Макет"]);
-  await kept(page);
+  await untilCached(page);
   await allSaved(page);
 });
 afterAll(() => browser.close());

@@ -7,7 +7,7 @@ import {
   card,
   firstBoard,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   taskMenu,
@@ -18,7 +18,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does reaches the other's bell within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -60,7 +60,7 @@ describe("two people", () => {
     await timur.page.goto("/favourites");
     await bell(timur.page).waitFor();
     await share(anna.page, timur.username, "Редактор");
-    await expect.poll(() => bell(timur.page).textContent(), SOON).toContain("1");
+    await expect.poll(() => bell(timur.page).textContent(), SYNC_POLL).toContain("1");
     const sheet = await open(timur.page);
     expect(await breaches(timur.page)).toEqual([]);
     await sheet.getByRole("link", { name: /Анна добавила вас на доску «Релиз 4.2», роль: Редактор/ }).click();
@@ -75,9 +75,9 @@ describe("two people", () => {
     await other.page.goto(boardUrl);
     await card(other.page, "Пуши").waitFor();
     await move(other.page, "Пуши", "В работе");
-    await expect.poll(() => bell(anna.page).textContent(), SOON).toContain("1");
+    await expect.poll(() => bell(anna.page).textContent(), SYNC_POLL).toContain("1");
     await move(other.page, "Полка", "Готово");
-    await expect.poll(() => bell(anna.page).textContent(), SOON).toContain("2");
+    await expect.poll(() => bell(anna.page).textContent(), SYNC_POLL).toContain("2");
     expect(await bell(other.page).textContent()).toContain("1");
     const panel = await open(anna.page);
     await panel.getByRole("link", { name: /Лена перенесла «Пуши» в «В работе»/ }).waitFor();
@@ -116,7 +116,7 @@ describe("an inbox", () => {
     const { page, faults } = anna;
     const context = page.context();
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     await page.reload();
     const line = (await open(page)).getByRole("listitem").first();
@@ -152,7 +152,7 @@ describe("a message of the system", () => {
     const context = page.context();
     await context.grantPermissions(["notifications"], { origin: url });
     await page.goto("/");
-    await kept(page);
+    await untilCached(page);
     const devtools = await context.newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

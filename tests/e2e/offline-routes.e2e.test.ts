@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser, openPage } from "./browser.ts";
-import { addTasks, allSaved, column, firstBoard, type Hand, heading, kept, PASSWORD, signUp } from "./person.ts";
+import { addTasks, allSaved, column, firstBoard, type Hand, heading, untilCached, PASSWORD, signUp } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -60,7 +60,7 @@ describe("a device that has been here once, without a network", () => {
     const board = new URL(await firstBoard(page, "Читальня")).pathname.slice(3);
     await addTasks(page, "К работе", ["Обложка"]);
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
     await page.goto("/profile");
     await page.getByRole("heading", { level: 1 }).waitFor();
 
@@ -114,7 +114,7 @@ describe("a device that has been here once, without a network", () => {
       .getByRole("link", { name: /Кладовая/u })
       .first();
     await link.waitFor();
-    await kept(page);
+    await untilCached(page);
     const payload = page.waitForResponse(/\/builds\/\w+\/pages\/board\.json$/u);
     const rows = page.waitForResponse(/\/api\/board\/[\w-]{36}$/u);
     await link.hover();
@@ -129,7 +129,7 @@ describe("a device that has been here once, without a network", () => {
   it("[SH-10] opens the pages of signing in for somebody who is not signed in", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     expect(await unopened(page, "stranger", stranger)).toEqual([]);
     await context.close();
@@ -140,8 +140,8 @@ describe("the application as a device installs it", () => {
   const manifest = async (): Promise<Record<string, unknown>> => (await fetch(`${url}/manifest.webmanifest`)).json();
 
   it("[SH-53] introduces itself in Russian, with shortcuts, and its pictures are there", async () => {
-    const given = await manifest();
-    expect(given).toMatchObject({
+    const webManifest = await manifest();
+    expect(webManifest).toMatchObject({
       id: "/",
       scope: "/",
       start_url: "/",
@@ -149,11 +149,11 @@ describe("the application as a device installs it", () => {
       display: "standalone",
       name: "Ярус",
     });
-    expect(given["shortcuts"]).toMatchObject([
+    expect(webManifest["shortcuts"]).toMatchObject([
       { name: "Новая задача", url: "/t" },
       { name: "Мои задачи", url: "/myTasks" },
     ]);
-    const pictures = JSON.stringify(given).match(/"src":"[^"]+"/gu) ?? [];
+    const pictures = JSON.stringify(webManifest).match(/"src":"[^"]+"/gu) ?? [];
     for (const src of pictures) expect((await fetch(url + src.slice(7, -1))).status).toBe(200);
     expect(pictures.length).toBeGreaterThan(4);
   });

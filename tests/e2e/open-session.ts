@@ -2,7 +2,7 @@ import { type BrowserContextOptions, request } from "playwright-core";
 import { type signIn, signUp } from "#contract/auth.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 
-export type Kept = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+export type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** The server names sessions after the browser that began them. */
 const USER_AGENT =
@@ -11,12 +11,12 @@ const USER_AGENT =
 const REST_KEY = "yarus-session";
 
 /** Signs somebody up as a browser does, without one; what that browser would have kept is answered. */
-export async function beginSession(url: string, person: BodyOf<typeof signUp>): Promise<Kept> {
-  return (await openSession(url, signUp, person)).kept;
+export async function beginSession(url: string, person: BodyOf<typeof signUp>): Promise<StorageState> {
+  return (await openSession(url, signUp, person)).storageState;
 }
 
 export interface OpenSession {
-  readonly kept: Kept;
+  readonly storageState: StorageState;
   /** That its calls are made with. */
   readonly token: string;
   readonly userId: string;
@@ -36,6 +36,9 @@ export async function openSession<W extends typeof signUp | typeof signIn>(
   const { cookies } = await browser.storageState();
   await browser.dispose();
   const rest = JSON.stringify({ refreshToken, expiresIn, receivedAt: Date.now(), userId: user.id });
-  const kept: Kept = { cookies, origins: [{ origin, localStorage: [{ name: REST_KEY, value: rest }] }] };
-  return { kept, token, userId: user.id };
+  const storageState: StorageState = {
+    cookies,
+    origins: [{ origin, localStorage: [{ name: REST_KEY, value: rest }] }],
+  };
+  return { storageState, token, userId: user.id };
 }

@@ -10,7 +10,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   titlesIn,
@@ -20,7 +20,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 describe("a task over its board", () => {
   it("is there in the frame of the press, and the board beside it stays usable", async () => {
-    await kept(page);
+    await untilCached(page);
     // Its code comes by itself when the board has nothing else to do.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/task-page-")),
@@ -142,16 +142,16 @@ describe("a task over its board", () => {
     await page.getByRole("textbox", { name: /^Срок/u }).fill("завтра в 15:00");
     await page.getByText("Получится: завтра, 15:00").waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => theirs.textContent(), SOON).toMatch(/завтра,\s15:00/u);
+    await expect.poll(() => theirs.textContent(), SYNC_POLL).toMatch(/завтра,\s15:00/u);
     await property("Приоритет").click();
     await choose(page, "Срочный");
-    await expect.poll(() => theirs.textContent(), SOON).toContain("Приоритет: срочный");
+    await expect.poll(() => theirs.textContent(), SYNC_POLL).toContain("Приоритет: срочный");
     await property("Метки").click();
     await page.getByRole("combobox", { name: "Метки задачи" }).fill("Офлайн");
     await page.getByRole("option", { name: "Создать метку «Офлайн»" }).click();
-    await expect.poll(() => property("Метки").textContent(), SOON).toContain("Офлайн");
+    await expect.poll(() => property("Метки").textContent(), SYNC_POLL).toContain("Офлайн");
     await page.keyboard.press("Escape");
-    await expect.poll(() => theirs.textContent(), SOON).toContain("Офлайн");
+    await expect.poll(() => theirs.textContent(), SYNC_POLL).toContain("Офлайн");
     await panel().getByRole("button", { name: "Ещё свойства" }).click();
     await property("Оценка").click();
     await page.getByRole("textbox", { name: "Оценка в часах" }).fill("1 ч 30 мин");
@@ -161,7 +161,7 @@ describe("a task over its board", () => {
     await choose(page, "В работе");
     await column(timur.page, "В работе").getByText("Пуши").waitFor();
     await page.getByRole("button", { name: "Отменить" }).click();
-    await expect.poll(() => titlesIn(timur.page, "К работе"), SOON).toContain("Пуши");
+    await expect.poll(() => titlesIn(timur.page, "К работе"), SYNC_POLL).toContain("Пуши");
   });
 
   it("changes them by the keyboard alone", async () => {
@@ -249,11 +249,11 @@ describe("a task over its board", () => {
     await page.keyboard.press("Backspace");
     await openTask("Пуши");
     const way = page.getByRole("button", { name: "Отменить" });
-    const said = await way.locator("..").boundingBox();
+    const toastBox = await way.locator("..").boundingBox();
     const field = await panel().getByRole("textbox", { name: "Комментарий", exact: true }).boundingBox();
-    if (said === null || field === null || size === null) throw new Error("Neither may be hidden");
-    const isBeside = said.x + said.width <= field.x;
-    expect(isBeside || said.y + said.height <= field.y).toBe(true);
+    if (toastBox === null || field === null || size === null) throw new Error("Neither may be hidden");
+    const isBeside = toastBox.x + toastBox.width <= field.x;
+    expect(isBeside || toastBox.y + toastBox.height <= field.y).toBe(true);
     await page.keyboard.press("Escape");
     await page.setViewportSize(size);
   });

@@ -10,7 +10,7 @@ import {
   columnMenu,
   firstBoard,
   heading,
-  kept,
+  untilCached,
   signUp,
   type Hand,
   withoutNetworkFaults,
@@ -34,7 +34,7 @@ describe("templates of one's own", () => {
     ({ page } = anna);
     board = new URL(await firstBoard(page, "Ремонт кухни")).pathname;
     await addTasks(page, "К работе", ["Выбрать плитку"]);
-    await kept(page);
+    await untilCached(page);
   });
   afterAll(async () => {
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
@@ -83,11 +83,11 @@ describe("templates of one's own", () => {
     await page.getByLabel("Название шаблона").fill("Мой ремонт");
     await page.getByText("С открытыми задачами").click();
     await page.getByRole("button", { name: "Сохранить как шаблон" }).click();
-    const mine = page.getByRole("list", { name: "Мои шаблоны досок" });
-    await mine.getByText("Мой ремонт").waitFor();
+    const ownTemplates = page.getByRole("list", { name: "Мои шаблоны досок" });
+    await ownTemplates.getByText("Мой ремонт").waitFor();
     expect(await breaches(page)).toEqual([]);
     await anna.context.setOffline(true);
-    await mine.getByRole("button", { name: "Создать доску" }).click();
+    await ownTemplates.getByRole("button", { name: "Создать доску" }).click();
     const dialog = page.getByRole("dialog", { name: "Новая доска" });
     await expect.poll(() => dialog.getByRole("radio", { name: "Мой ремонт" }).isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: "Название" }).fill("Ремонт ванной");
@@ -124,11 +124,11 @@ describe("templates of one's own", () => {
 
   it("[TP-02] go at once and come back", async () => {
     await page.goto(`${board.replace("/b/", "/b/s/")}?part=templates`);
-    const mine = page.getByRole("list", { name: "Мои шаблоны досок" });
-    await mine.getByRole("button", { name: "Действия с шаблоном «Мой ремонт»" }).click();
+    const ownTemplates = page.getByRole("list", { name: "Мои шаблоны досок" });
+    await ownTemplates.getByRole("button", { name: "Действия с шаблоном «Мой ремонт»" }).click();
     await page.getByRole("menu").getByText("Удалить", { exact: true }).click();
-    await mine.waitFor({ state: "detached" });
+    await ownTemplates.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Отменить" }).click();
-    await mine.getByText("Мой ремонт").waitFor();
+    await ownTemplates.getByText("Мой ремонт").waitFor();
   });
 });

@@ -2,11 +2,20 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { chip, chipNames, give, pick, picture, text } from "./file-hand.ts";
-import { addTasks, allSaved, firstBoard, type Hand, kept, share, signUp, withoutNetworkFaults } from "./person.ts";
+import {
+  addTasks,
+  allSaved,
+  firstBoard,
+  type Hand,
+  untilCached,
+  share,
+  signUp,
+  withoutNetworkFaults,
+} from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
-const SOON = { timeout: 10_000, interval: 25 };
+const SYNC_POLL = { timeout: 10_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -46,10 +55,10 @@ describe("the page of a board", () => {
     await anna.page.keyboard.type("Зал после ремонта");
     await anna.page.keyboard.press("Enter");
     await give(field(anna), "paste", [picture("image.png", 320, 200)]);
-    for (const hand of [anna, timur, vera]) await expect.poll(() => drawn(hand), SOON).toBe(1);
+    for (const hand of [anna, timur, vera]) await expect.poll(() => drawn(hand), SYNC_POLL).toBe(1);
     await allSaved(anna.page);
     await anna.page.reload();
-    await expect.poll(() => drawn(anna), SOON).toBe(1);
+    await expect.poll(() => drawn(anna), SYNC_POLL).toBe(1);
     expect(await chipNames(anna.page)).toEqual([expect.stringMatching(/^Снимок .*\.png$/u)]);
   });
 
@@ -81,18 +90,18 @@ describe("the page of a board", () => {
   });
 
   it("[AT-63] keeps a picture that is pasted without a network, over a reload, and sends it later", async () => {
-    await kept(timur.page);
+    await untilCached(timur.page);
     await timur.context.setOffline(true);
     await field(timur).click();
     await timur.page.keyboard.press("Control+End");
     await give(field(timur), "paste", [picture("схема.png", 300, 200, [30, 120, 90])]);
-    await expect.poll(() => drawn(timur), SOON).toBe(2);
+    await expect.poll(() => drawn(timur), SYNC_POLL).toBe(2);
     await chip(timur.page, "схема.png")
       .getByText(/Ждёт\sсети/u)
       .waitFor();
     expect(await drawn(anna)).toBe(1);
     await timur.page.reload();
-    await expect.poll(() => drawn(timur), SOON).toBe(2);
+    await expect.poll(() => drawn(timur), SYNC_POLL).toBe(2);
     await timur.context.setOffline(false);
     await expect.poll(() => drawn(anna), { timeout: 30_000 }).toBe(2);
     await chip(anna.page, "схема.png")

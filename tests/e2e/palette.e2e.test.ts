@@ -8,7 +8,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   withoutNetworkFaults,
@@ -119,8 +119,8 @@ describe("the palette", () => {
     expect(page.url()).toBe(boardUrl);
     await close(page);
     await page.goto("/settings");
-    const letters = page.getByRole("switch", { name: /^Одиночные буквы/ });
-    await letters.click();
+    const singleKeySwitch = page.getByRole("switch", { name: /^Одиночные буквы/ });
+    await singleKeySwitch.click();
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await open(page, "все клавиши");
@@ -128,7 +128,7 @@ describe("the palette", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Все клавиши" }).getByText("Поиск и команды").first().waitFor();
     await page.keyboard.press("Escape");
-    await letters.click();
+    await singleKeySwitch.click();
   });
 
   it("[PS-01, PS-06] finds on the server what this device never had, inside the scope first", async () => {
@@ -159,7 +159,7 @@ describe("the palette", () => {
     const { page, context } = anna;
     await page.goto(boardUrl);
     await card(page, "Докачка книг по Wi-Fi").waitFor();
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     await open(page, "wi fi");
     await option(page, /Докачка книг по Wi-Fi/).waitFor();

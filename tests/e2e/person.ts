@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright-core";
-import { openPage, type View, type Watched } from "./browser.ts";
-import { beginSession } from "./begun-session.ts";
-import { allAnswered } from "./device-queue.ts";
+import { openPage, type View, type TestPage } from "./browser.ts";
+import { beginSession } from "./open-session.ts";
+import { allAnswered } from "./device-outbox.ts";
 
 /** Somebody with a browser of their own who has just signed up. */
-export interface Hand extends Watched {
+export interface Hand extends TestPage {
   name: string;
   username: string;
 }
@@ -36,7 +36,7 @@ export async function signUp(browser: Browser, url: string, name: string, view: 
 }
 
 /** The same as people do, by the form, on a page that has been made ready for it. */
-export async function signUpOn(opened: Watched, name: string): Promise<Hand> {
+export async function signUpOn(opened: TestPage, name: string): Promise<Hand> {
   const username = newUsername();
   const { page } = opened;
   await page.goto("/auth/sign-up");
@@ -194,7 +194,7 @@ export async function share(page: Page, username: string, role = "Редакто
 }
 
 /** Waits until the worker has every file, as it has after any first visit: from then on the page needs no network. */
-export async function kept(page: Page): Promise<void> {
+export async function untilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -214,7 +214,7 @@ describe("a board on a phone", () => {
     await opened.getByRole("button", { name: /^Исполнитель:/ }).tap();
     // No keyboard over the list before somebody asks for it.
     const list = page.getByRole("dialog", { name: "Исполнитель" });
-    await expect.poll(() => list.evaluate((plane) => plane === document.activeElement)).toBe(true);
+    await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Escape");
     await opened.getByRole("button", { name: "Закрыть" }).tap();
     await opened.waitFor({ state: "detached" });

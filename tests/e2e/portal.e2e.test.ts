@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { freePort, startProduct, type Product } from "./product.ts";
-import { addTasks, allSaved, card, firstBoard, kept, signUp } from "./person.ts";
+import { addTasks, allSaved, card, firstBoard, untilCached, signUp } from "./person.ts";
 
 /** A proxy with a sign-in of its own before the product, as Cloudflare Access and Authelia are: everything is led to another origin without its cookie. */
 interface Gate {
@@ -14,7 +14,7 @@ interface Gate {
   /** How it turns people away. */
   answer: "redirect" | "page" | "401";
   /** Navigations that reached it while it was shut. */
-  readonly asked: string[];
+  readonly navigations: string[];
   close(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ async function startGate(port: number, product: Product): Promise<Gate> {
     url: `http://127.0.0.1:${port}`,
     isShut: false,
     answer: "redirect",
-    asked: [],
+    navigations: [],
     close: () => Promise.all([ended(server), ended(login)]).then(() => undefined),
   };
-  const turnAway = (request: IncomingMessage, response: ServerResponse): void => {
+  const demandSignIn = (request: IncomingMessage, response: ServerResponse): void => {
     const back = `${gate.url}${request.url ?? "/"}`;
-    if (request.headers["sec-fetch-mode"] === "navigate") gate.asked.push(request.url ?? "/");
+    if (request.headers["sec-fetch-mode"] === "navigate") gate.navigations.push(request.url ?? "/");
     const html = { "content-type": "text/html; charset=utf-8" };
     const isCall = request.headers["sec-fetch-mode"] !== "navigate";
     if (isCall && gate.answer === "page") return void response.writeHead(200, html).end("<h1>Войдите</h1>");
@@ -41,7 +41,7 @@ async function startGate(port: number, product: Product): Promise<Gate> {
     response.writeHead(302, { location }).end();
   };
   const server = createServer((request, response) => {
-    if (gate.isShut) return turnAway(request, response);
+    if (gate.isShut) return demandSignIn(request, response);
     pass(product, request, response);
   });
   server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
@@ -112,17 +112,17 @@ describe("[SH-70] a proxy that asks to sign in before the server", () => {
     async (answer) => {
       const { page, context } = await signUp(browser, gate.url, "Анна Котова");
       const address = await firstBoard(page, "Ремонт");
-      await kept(page);
+      await untilCached(page);
       await allSaved(page);
       Object.assign(gate, { isShut: true, answer });
-      gate.asked.length = 0;
+      gate.navigations.length = 0;
 
       // The worker answers the navigation, so the page is the kept one.
       await page.goto(address);
       await addTasks(page, "К работе", ["Плитка"]);
       const enter = page.getByRole("button", { name: "Войти через портал" });
       await enter.waitFor();
-      expect(gate.asked).toEqual([]);
+      expect(gate.navigations).toEqual([]);
 
       await enter.click();
       await page.getByRole("button", { name: "Впустить" }).click();
@@ -130,7 +130,7 @@ describe("[SH-70] a proxy that asks to sign in before the server", () => {
       await card(page, "Плитка").waitFor();
       await allSaved(page);
       await expect.poll(() => enter.count()).toBe(0);
-      expect(gate.asked.length).toBe(1);
+      expect(gate.navigations.length).toBe(1);
       await context.close();
     },
   );

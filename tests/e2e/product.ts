@@ -9,7 +9,7 @@ import { ROOT } from "#scripts/source-tree.ts";
 const READY_WITHIN_MS = 45_000;
 const STOP_WITHIN_MS = 15_000;
 const POLL_MS = 50;
-const KEPT_OUTPUT = 20_000;
+const OUTPUT_MAX = 20_000;
 
 export interface Product {
   /** Where it answers; the same after a restart. */
@@ -66,7 +66,7 @@ export async function startProduct(
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
-        output = (output + text).slice(-KEPT_OUTPUT);
+        output = (output + text).slice(-OUTPUT_MAX);
       });
     }
     await untilReady(url, child, () => output);

@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens the profile while the server does not answer what is on it, until it is let go. */
-async function openHeld(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+async function openWithoutAnswers(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(
     /\/api\/(?:auth\/(?:account|identities|factors|sessions|tokens)|user\/figures|team)$/,
     async (route) => {
-      if (route.request().method() === "GET") await held;
+      if (route.request().method() === "GET") await released;
       await route.continue();
     },
   );
@@ -32,7 +32,7 @@ async function openHeld(page: Page): Promise<() => void> {
   });
   await page.goto("/profile");
   await page.getByRole("heading", { level: 1, name: "Анна Котова" }).waitFor();
-  return letGo;
+  return release;
 }
 
 const tops = (page: Page): Promise<(readonly [string | null, number])[]> =>
@@ -50,7 +50,7 @@ describe("one's own profile while the server answers", () => {
     "[SE-87] keeps the places of what comes, and says nothing in words: %s",
     async (view) => {
       const { page, faults } = await signUp(browser, url, "Анна Котова", view);
-      const letGo = await openHeld(page);
+      const release = await openWithoutAnswers(page);
       const coming = page.locator("main section:has(> div [aria-hidden=true])");
       await expect.poll(() => coming.count()).toBeGreaterThan(3);
       const before = await tops(page);
@@ -59,7 +59,7 @@ describe("one's own profile while the server answers", () => {
         page.getByText("Загружаем").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
       await expect.poll(async () => (await words()).length).toBeGreaterThan(3);
       expect((await words()).filter((width) => width > 1)).toEqual([]);
-      letGo();
+      release();
       await page.getByRole("button", { name: "Создать токен" }).waitFor();
       await expect.poll(() => page.getByText("Загружаем").count()).toBe(0);
       await page.getByRole("list", { name: "Показатели" }).waitFor();

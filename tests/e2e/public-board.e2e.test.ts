@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import {
   addTasks,
   boardMenu,
@@ -21,7 +21,7 @@ const NEXT_LOOK = { timeout: 5_000, interval: 50 };
 
 let browser: Browser;
 let anna: Hand;
-let guest: Watched;
+let guest: TestPage;
 let boardUrl = "";
 let link = "";
 

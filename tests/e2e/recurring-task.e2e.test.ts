@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { addTasks, card, column, dragTo, firstBoard, type Hand, kept, signUp, titlesIn } from "./person.ts";
+import { addTasks, card, column, dragTo, firstBoard, type Hand, untilCached, signUp, titlesIn } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -76,7 +76,7 @@ describe("a task that comes again", () => {
 
   it("comes again by itself some time after it is done, and the done one keeps only what became of it", async () => {
     await dragTo(page, card(page, "Полить цветы"), column(page, "Готово"));
-    await kept(page);
+    await untilCached(page);
     await expect.poll(() => titlesIn(page, "К работе"), { timeout: 45_000 }).toEqual(["Сверка кассы", "Полить цветы"]);
     await column(page, "К работе").getByText("Полить цветы").click();
     await property("Повтор").filter({ hasText: "Каждый день" }).waitFor();

@@ -16,7 +16,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -56,7 +56,7 @@ describe("sub-tasks", () => {
     await page.keyboard.type("Подписать");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await expect.poll(() => words(timur.page, "Выпустить"), SOON).toContain("Подзадачи: 0 из 2");
+    await expect.poll(() => words(timur.page, "Выпустить"), SYNC_POLL).toContain("Подзадачи: 0 из 2");
     await card(timur.page, "Подписать").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Добавить подзадачу");
   });
@@ -65,9 +65,9 @@ describe("sub-tasks", () => {
     const { page } = anna;
     await page.getByRole("checkbox", { name: "Сделана: Собрать" }).focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => words(timur.page, "Выпустить"), SOON).toContain("Подзадачи: 1 из 2");
+    await expect.poll(() => words(timur.page, "Выпустить"), SYNC_POLL).toContain("Подзадачи: 1 из 2");
     const done = timur.page.getByRole("region", { name: "Готово", exact: true });
-    await expect.poll(() => card(done, "Собрать").count(), SOON).toBe(1);
+    await expect.poll(() => card(done, "Собрать").count(), SYNC_POLL).toBe(1);
   });
 
   it("lead to their parent and back", async () => {
@@ -90,7 +90,7 @@ describe("relations", () => {
     await page.getByRole("combobox").waitFor();
     await page.keyboard.type("сверст");
     await page.keyboard.press("Enter");
-    await expect.poll(() => words(timur.page, "Выпустить"), SOON).toContain("Заблокирована");
+    await expect.poll(() => words(timur.page, "Выпустить"), SYNC_POLL).toContain("Заблокирована");
     expect(await words(timur.page, "Сверстать")).not.toContain("Заблокирована");
     await list(page, "Блокируется").getByText("Сверстать").waitFor();
   });
@@ -107,7 +107,7 @@ describe("relations", () => {
     const dialog = timur.page.getByRole("dialog", { name: "Переместить задачу" });
     await dialog.getByLabel("Колонка").selectOption({ label: "Готово" });
     await dialog.getByRole("button", { name: "Переместить" }).click();
-    await expect.poll(() => words(anna.page, "Выпустить"), SOON).not.toContain("Заблокирована");
+    await expect.poll(() => words(anna.page, "Выпустить"), SYNC_POLL).not.toContain("Заблокирована");
     await list(anna.page, "Блокируется").getByText("Сделана").waitFor();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordAt, stepAt } from "#server/features/auth/factor/totp.ts";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import { type Hand, heading, PASSWORD, signUp } from "./person.ts";
 import { type Product, startProduct } from "./product.ts";
 import { breaches } from "./wcag.ts";
@@ -37,10 +37,10 @@ const withoutRefusals = (faults: readonly string[]) =>
   faults.filter((fault) => !/status of (?:401|403|410)/.test(fault));
 
 async function signOut(page: Page): Promise<void> {
-  const told = page.waitForResponse("**/api/auth/logout");
+  const logoutResponse = page.waitForResponse("**/api/auth/logout");
   await page.goto("/auth/logout");
   await page.getByText("Вы вышли").waitFor();
-  await told;
+  await logoutResponse;
 }
 
 async function signInByPassword(page: Page, username: string, next = ""): Promise<void> {
@@ -51,7 +51,7 @@ async function signInByPassword(page: Page, username: string, next = ""): Promis
 }
 
 function bytesOf(base32: string): Buffer {
-  const bits = base32.split("").map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
+  const bits = base32.split("").map((character) => BASE32.indexOf(character).toString(2).padStart(5, "0"));
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
@@ -290,7 +290,7 @@ async function proveLongAgo(page: Page): Promise<void> {
 }
 
 /** A phone's authenticator in place of a real one: it holds passkeys and is touched and looked at by itself. */
-async function withAuthenticator({ context, page }: Pick<Watched, "context" | "page">) {
+async function withAuthenticator({ context, page }: Pick<TestPage, "context" | "page">) {
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable");
   const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {

@@ -1,7 +1,16 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { allSaved, column, firstBoard, type Hand, invitePeople, kept, signUp, withoutNetworkFaults } from "./person.ts";
+import {
+  allSaved,
+  column,
+  firstBoard,
+  type Hand,
+  invitePeople,
+  untilCached,
+  signUp,
+  withoutNetworkFaults,
+} from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -71,7 +80,7 @@ describe("sharing a board in one field", () => {
 
   it("[IN-18] without a network keeps an address in the field, also over a reload", async () => {
     const { page, context } = anna;
-    await kept(page);
+    await untilCached(page);
     await context.setOffline(true);
     await dialog(page).getByText("Новая ссылка появится, когда будет сеть").waitFor();
     await field(page).pressSequentially("nina@izdat.ru,");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeIn, type MailSink, openSink } from "#server/testing/mail-sink.ts";
-import { launchBrowser, openPage, type Watched } from "./browser.ts";
+import { launchBrowser, openPage, type TestPage } from "./browser.ts";
 import { heading, PASSWORD, signUp } from "./person.ts";
 import { type Product, startProduct } from "./product.ts";
 import { breaches } from "./wcag.ts";
@@ -34,13 +34,13 @@ const withoutRefusals = (faults: readonly string[]) =>
   faults.filter((fault) => !/status of (?:400|401|403|410|429)|does not know the session that was ended/.test(fault));
 
 async function signOut(page: Page): Promise<void> {
-  const told = page.waitForResponse("**/api/auth/logout");
+  const logoutResponse = page.waitForResponse("**/api/auth/logout");
   await page.goto("/auth/logout");
   await page.getByText("Вы вышли").waitFor();
-  await told;
+  await logoutResponse;
 }
 
-interface WithMail extends Watched {
+interface WithMail extends TestPage {
   username: string;
   email: string;
 }
@@ -248,13 +248,13 @@ describe("a server by invitation", () => {
     await heading(guest.page, "Олег").waitFor();
     expect(await section(guest.page, "Приглашения").count()).toBe(0);
 
-    const late = await openPage(browser, closed.url);
-    await late.page.goto(link);
-    await late.page.getByLabel("Как вас зовут").fill("Пётр");
-    await late.page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
-    await button(late.page, "Создать аккаунт").click();
-    await late.page.getByText("Приглашение не подошло").waitFor();
-    for (const each of [context, guest.context, late.context]) await each.close();
+    const visitor = await openPage(browser, closed.url);
+    await visitor.page.goto(link);
+    await visitor.page.getByLabel("Как вас зовут").fill("Пётр");
+    await visitor.page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
+    await button(visitor.page, "Создать аккаунт").click();
+    await visitor.page.getByText("Приглашение не подошло").waitFor();
+    for (const each of [context, guest.context, visitor.context]) await each.close();
     await closed.dispose();
   }, 120_000);
 });

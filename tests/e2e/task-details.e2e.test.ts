@@ -6,7 +6,7 @@ import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
 let anna: Hand;
@@ -98,7 +98,7 @@ describe("a checklist", () => {
     await expect.poll(() => focused(page)).toBe("Добавить пункт");
     await page.getByRole("button", { name: "Чек-лист", exact: true }).waitFor();
     await expect.poll(() => names(page)).toEqual(["Хранить смещение", "Сверять ETag", "Запрашивать остаток"]);
-    await expect.poll(() => names(timur.page), SOON).toEqual(await names(page));
+    await expect.poll(() => names(timur.page), SYNC_POLL).toEqual(await names(page));
   });
 
   it("is ticked, ordered by keys, changed and taken back", async () => {
@@ -108,17 +108,17 @@ describe("a checklist", () => {
     await page.getByRole("checkbox", { name: "Запрашивать остаток" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expect
-      .poll(() => names(timur.page), SOON)
+      .poll(() => names(timur.page), SYNC_POLL)
       .toEqual(["Хранить смещение", "Запрашивать остаток", "Сверять ETag"]);
     await page.getByRole("button", { name: "Сверять ETag", exact: true }).click();
     await page.getByRole("textbox", { name: "Текст пункта" }).fill("Сверять ETag перед докачкой");
     await page.keyboard.press("Enter");
-    await expect.poll(() => names(timur.page), SOON).toContain("Сверять ETag перед докачкой");
+    await expect.poll(() => names(timur.page), SYNC_POLL).toContain("Сверять ETag перед докачкой");
     await page.getByRole("button", { name: "Меню пункта «Хранить смещение»" }).click();
     await page.getByRole("menuitem", { name: "Удалить" }).click();
-    await expect.poll(() => lines(timur.page).count(), SOON).toBe(2);
+    await expect.poll(() => lines(timur.page).count(), SYNC_POLL).toBe(2);
     await page.getByRole("button", { name: "Отменить" }).click();
-    await expect.poll(() => lines(timur.page).count(), SOON).toBe(3);
+    await expect.poll(() => lines(timur.page).count(), SYNC_POLL).toBe(3);
   });
 
   it("[PT-08] is only read by a viewer, but for the lines that they were given", async () => {
@@ -127,7 +127,7 @@ describe("a checklist", () => {
     await anna.page.getByRole("menu").getByText("Исполнитель", { exact: true }).click();
     await anna.page.getByRole("menu").getByText("Тимур Алиев").click();
     const own = timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" });
-    await expect.poll(() => own.isEnabled(), SOON).toBe(true);
+    await expect.poll(() => own.isEnabled(), SYNC_POLL).toBe(true);
     await own.click();
     await anna.page.getByText("2 из 3", { exact: true }).waitFor();
   });
@@ -141,7 +141,7 @@ describe("a discussion", () => {
     await anna.page.keyboard.press("Enter");
     await field(anna.page).pressSequentially("**да**?");
     await anna.page.keyboard.press("Control+Enter");
-    await expect.poll(() => comments(timur.page).count(), SOON).toBe(1);
+    await expect.poll(() => comments(timur.page).count(), SYNC_POLL).toBe(1);
     await comments(timur.page).getByText("@Тимур Алиев").waitFor();
     await comments(timur.page).getByRole("strong").getByText("да").waitFor();
     await comments(timur.page).first().hover();
@@ -149,11 +149,11 @@ describe("a discussion", () => {
     await expect.poll(() => field(timur.page).evaluate((area) => area === document.activeElement)).toBe(true);
     await timur.page.keyboard.type("Соберу к пятнице");
     await timur.page.getByRole("button", { name: "Отправить" }).click();
-    await expect.poll(() => comments(anna.page).count(), SOON).toBe(2);
+    await expect.poll(() => comments(anna.page).count(), SYNC_POLL).toBe(2);
     await comments(anna.page).first().hover();
     await comments(anna.page).first().getByRole("button", { name: "Поставить реакцию" }).click();
     await anna.page.getByRole("button", { name: "Реакция 👍" }).click();
-    await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SOON).toBe(1);
+    await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SYNC_POLL).toBe(1);
   });
 
   it("[PT-12] keeps what is half typed over a reload", async () => {
@@ -190,9 +190,9 @@ describe("a discussion", () => {
     await own.hover();
     await own.getByRole("button", { name: "Меню комментария: Тимур Алиев" }).click();
     await page.getByRole("menuitem", { name: "Удалить" }).click();
-    await expect.poll(() => comments(anna.page).getByText("Комментарий удалён").count(), SOON).toBe(1);
+    await expect.poll(() => comments(anna.page).getByText("Комментарий удалён").count(), SYNC_POLL).toBe(1);
     await page.getByRole("button", { name: "Отменить" }).click();
-    await expect.poll(() => comments(anna.page).getByText("Соберу к пятнице").count(), SOON).toBe(1);
+    await expect.poll(() => comments(anna.page).getByText("Соберу к пятнице").count(), SYNC_POLL).toBe(1);
     const others = comments(anna.page).filter({ hasText: "Соберу к пятнице" });
     await others.hover();
     await others.getByRole("button", { name: "Меню комментария: Тимур Алиев" }).click();
@@ -206,7 +206,7 @@ describe("a discussion", () => {
       "<img src=x onerror=\"document.title='взлом'\"> [x](javascript:document.title='взлом') <script>1</script>";
     await field(anna.page).fill(hostile);
     await anna.page.keyboard.press("Control+Enter");
-    await expect.poll(() => comments(timur.page).getByText("<img src=x").count(), SOON).toBe(1);
+    await expect.poll(() => comments(timur.page).getByText("<img src=x").count(), SYNC_POLL).toBe(1);
     for (const { page } of [anna, timur]) {
       expect(await comments(page).locator("img, script, a").count()).toBe(0);
       expect(await page.title()).not.toContain("взлом");

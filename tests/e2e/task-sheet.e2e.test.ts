@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { allAnswered } from "./device-queue.ts";
+import { allAnswered } from "./device-outbox.ts";
 import { type Finger, fingerOn, middleOf } from "./finger.ts";
-import { card, firstBoard, type Hand, heading, kept, signUp, titlesIn, withoutNetworkFaults } from "./person.ts";
+import { card, firstBoard, type Hand, heading, untilCached, signUp, titlesIn, withoutNetworkFaults } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await heading(page, "Дом").waitFor();
   home = page.url();
   await addInColumn("Хлеб\nСыр");
-  await kept(page);
+  await untilCached(page);
   await allAnswered(page);
 });
 afterAll(() => browser.close());

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { addTasks, card, firstBoard, type Hand, heading, kept, signUp, withoutNetworkFaults } from "./person.ts";
+import { addTasks, card, firstBoard, type Hand, heading, untilCached, signUp, withoutNetworkFaults } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -114,7 +114,7 @@ it("[TM-12] what was read of teams is there without a network, and what needs th
   await page.goto("/teams");
   await page.getByRole("link", { name: "Открыть команду «Читальня»" }).click();
   await people(page).getByText("Анна Котова").waitFor();
-  await kept(page);
+  await untilCached(page);
   await page.context().setOffline(true);
   await page.reload();
   await people(page).getByText("Анна Котова").waitFor();

@@ -44,11 +44,11 @@ describe("the time zone of a person", () => {
     });
     expect(await made.json()).toMatchObject({ user: { timeZone: "Europe/Moscow", timeZoneSource: "none" } });
     const { page, context } = await openIn("America/New_York");
-    const told = page.waitForResponse((response) => {
+    const zoneResponse = page.waitForResponse((response) => {
       return response.request().method() === "PATCH" && response.url().endsWith("/api/user");
     });
     await signIn(page, username);
-    expect((await told).status()).toBe(200);
+    expect((await zoneResponse).status()).toBe(200);
     await page.goto("/profile");
     expect(await zoneShown(page)).toContain("Нью-Йорк");
     await context.close();

@@ -22,7 +22,7 @@ import {
 
 const url = inject("productUrl");
 /** What one does the other sees within a second. */
-const SOON = { timeout: 1_000, interval: 25 };
+const SYNC_POLL = { timeout: 1_000, interval: 25 };
 /** A page that has just come shows what its device or the server has first, and connects after that. */
 const CONNECTED = { timeout: 20_000, interval: 25 };
 
@@ -68,115 +68,117 @@ describe("[SY-93] two people who look at one board", () => {
 describe("two people on one board", () => {
   // Each does the same things; the other one's page is never reloaded or pressed.
   const pairs = [
-    ["what Anna does Timur sees", () => ({ mine: anna.page, theirs: timur.page, mark: "А" })],
-    ["what Timur does Anna sees", () => ({ mine: timur.page, theirs: anna.page, mark: "Т" })],
+    ["what Anna does Timur sees", () => ({ own: anna.page, theirs: timur.page, mark: "А" })],
+    ["what Timur does Anna sees", () => ({ own: timur.page, theirs: anna.page, mark: "Т" })],
   ] as const;
 
   describe.each(pairs)("%s within a second", (_name, pair) => {
     it("a new task, its name, priority and term", async () => {
-      const { mine, theirs, mark } = pair();
-      await addTasks(mine, "К работе", [`Новая ${mark}`]);
-      await expect.poll(() => titlesIn(theirs, "К работе"), SOON).toContain(`Новая ${mark}`);
-      await taskMenu(mine, `Новая ${mark}`, "Переименовать");
-      await mine.getByRole("textbox", { name: "Название" }).fill(`Иная ${mark}`);
-      await mine.keyboard.press("Enter");
-      await expect.poll(() => titlesIn(theirs, "К работе"), SOON).toContain(`Иная ${mark}`);
-      await taskMenu(mine, `Иная ${mark}`, "Приоритет", "Высокий");
-      await expect.poll(() => card(theirs, `Иная ${mark}`).textContent(), SOON).toContain("Приоритет: высокий");
-      await taskMenu(mine, `Иная ${mark}`, "Срок", "Сегодня");
-      await expect.poll(() => card(theirs, `Иная ${mark}`).textContent(), SOON).toContain("Срок: сегодня");
+      const { own, theirs, mark } = pair();
+      await addTasks(own, "К работе", [`Новая ${mark}`]);
+      await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).toContain(`Новая ${mark}`);
+      await taskMenu(own, `Новая ${mark}`, "Переименовать");
+      await own.getByRole("textbox", { name: "Название" }).fill(`Иная ${mark}`);
+      await own.keyboard.press("Enter");
+      await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).toContain(`Иная ${mark}`);
+      await taskMenu(own, `Иная ${mark}`, "Приоритет", "Высокий");
+      await expect.poll(() => card(theirs, `Иная ${mark}`).textContent(), SYNC_POLL).toContain("Приоритет: высокий");
+      await taskMenu(own, `Иная ${mark}`, "Срок", "Сегодня");
+      await expect.poll(() => card(theirs, `Иная ${mark}`).textContent(), SYNC_POLL).toContain("Срок: сегодня");
     });
 
     it("moves: by mouse, by keyboard, from the menu", async () => {
-      const { mine, theirs, mark } = pair();
-      await dragTo(mine, card(mine, `Иная ${mark}`), column(mine, "В работе"));
-      await expect.poll(() => titlesIn(theirs, "В работе"), SOON).toContain(`Иная ${mark}`);
-      await card(mine, `Иная ${mark}`).focus();
-      await mine.keyboard.press("Space");
-      await mine.keyboard.press("ArrowRight");
-      await mine.keyboard.press("Space");
-      await expect.poll(() => titlesIn(theirs, "Готово"), SOON).toContain(`Иная ${mark}`);
-      await taskMenu(mine, `Иная ${mark}`, "Переместить…");
-      const dialog = mine.getByRole("dialog", { name: "Переместить задачу" });
+      const { own, theirs, mark } = pair();
+      await dragTo(own, card(own, `Иная ${mark}`), column(own, "В работе"));
+      await expect.poll(() => titlesIn(theirs, "В работе"), SYNC_POLL).toContain(`Иная ${mark}`);
+      await card(own, `Иная ${mark}`).focus();
+      await own.keyboard.press("Space");
+      await own.keyboard.press("ArrowRight");
+      await own.keyboard.press("Space");
+      await expect.poll(() => titlesIn(theirs, "Готово"), SYNC_POLL).toContain(`Иная ${mark}`);
+      await taskMenu(own, `Иная ${mark}`, "Переместить…");
+      const dialog = own.getByRole("dialog", { name: "Переместить задачу" });
       await dialog.getByLabel("Колонка").selectOption({ label: "К работе" });
       await dialog.getByLabel("Место").selectOption({ label: "В начало" });
       await dialog.getByRole("button", { name: "Переместить" }).click();
-      await expect.poll(async () => (await titlesIn(theirs, "К работе"))[0], SOON).toBe(`Иная ${mark}`);
-      expect(await boardOf(theirs)).toEqual(await boardOf(mine));
+      await expect.poll(async () => (await titlesIn(theirs, "К работе"))[0], SYNC_POLL).toBe(`Иная ${mark}`);
+      expect(await boardOf(theirs)).toEqual(await boardOf(own));
     });
 
     it("an archived task, and that it was taken back", async () => {
-      const { mine, theirs, mark } = pair();
-      await taskMenu(mine, `Иная ${mark}`, "В архив");
-      await expect.poll(() => titlesIn(theirs, "К работе"), SOON).not.toContain(`Иная ${mark}`);
-      await mine.getByRole("button", { name: "Отменить" }).click();
-      await expect.poll(async () => (await titlesIn(theirs, "К работе"))[0], SOON).toBe(`Иная ${mark}`);
+      const { own, theirs, mark } = pair();
+      await taskMenu(own, `Иная ${mark}`, "В архив");
+      await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).not.toContain(`Иная ${mark}`);
+      await own.getByRole("button", { name: "Отменить" }).click();
+      await expect.poll(async () => (await titlesIn(theirs, "К работе"))[0], SYNC_POLL).toBe(`Иная ${mark}`);
     });
 
     it("columns: new, renamed, limited, moved, archived, restored", async () => {
-      const { mine, theirs, mark } = pair();
-      await mine.getByRole("button", { name: "Колонка", exact: true }).click();
-      const name = mine.getByRole("textbox", { name: "Название новой колонки" });
+      const { own, theirs, mark } = pair();
+      await own.getByRole("button", { name: "Колонка", exact: true }).click();
+      const name = own.getByRole("textbox", { name: "Название новой колонки" });
       await name.fill(`Сверка ${mark}`);
       await name.press("Enter");
-      await expect.poll(() => columnNames(theirs), SOON).toContain(`Сверка ${mark}`);
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).toContain(`Сверка ${mark}`);
       await name.press("Escape");
-      await columnMenu(mine, `Сверка ${mark}`, "Переименовать");
-      await mine.getByRole("textbox", { name: "Название колонки" }).fill(`Проверка ${mark}`);
-      await mine.keyboard.press("Enter");
-      await expect.poll(() => columnNames(theirs), SOON).toContain(`Проверка ${mark}`);
-      await columnMenu(mine, `Проверка ${mark}`, "Лимит задач…");
-      await mine.getByRole("dialog").getByRole("textbox").fill("3");
-      await mine.keyboard.press("Enter");
+      await columnMenu(own, `Сверка ${mark}`, "Переименовать");
+      await own.getByRole("textbox", { name: "Название колонки" }).fill(`Проверка ${mark}`);
+      await own.keyboard.press("Enter");
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).toContain(`Проверка ${mark}`);
+      await columnMenu(own, `Проверка ${mark}`, "Лимит задач…");
+      await own.getByRole("dialog").getByRole("textbox").fill("3");
+      await own.keyboard.press("Enter");
       const limit = column(theirs, `Проверка ${mark}`).getByRole("img", { name: /лимит 3/ });
-      await expect.poll(() => limit.count(), SOON).toBe(1);
-      const first = await columnNames(mine);
-      await columnMenu(mine, `Проверка ${mark}`, "Сдвинуть влево");
-      await expect.poll(() => columnNames(theirs), SOON).not.toEqual(first);
+      await expect.poll(() => limit.count(), SYNC_POLL).toBe(1);
+      const first = await columnNames(own);
+      await columnMenu(own, `Проверка ${mark}`, "Сдвинуть влево");
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).not.toEqual(first);
       const before = await columnNames(theirs);
-      expect(before).toEqual(await columnNames(mine));
-      const grip = column(mine, `Проверка ${mark}`).getByRole("heading", { level: 2 });
-      await dragTo(mine, grip, column(mine, "К работе").getByRole("heading", { level: 2 }));
-      await expect.poll(() => columnNames(theirs), SOON).not.toEqual(before);
-      expect(await columnNames(theirs)).toEqual(await columnNames(mine));
-      await columnMenu(mine, `Проверка ${mark}`, "В архив");
-      await expect.poll(() => columnNames(theirs), SOON).not.toContain(`Проверка ${mark}`);
-      await mine.getByRole("button", { name: "Отменить" }).click();
-      await expect.poll(() => columnNames(theirs), SOON).toContain(`Проверка ${mark}`);
+      expect(before).toEqual(await columnNames(own));
+      const grip = column(own, `Проверка ${mark}`).getByRole("heading", { level: 2 });
+      await dragTo(own, grip, column(own, "К работе").getByRole("heading", { level: 2 }));
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).not.toEqual(before);
+      expect(await columnNames(theirs)).toEqual(await columnNames(own));
+      await columnMenu(own, `Проверка ${mark}`, "В архив");
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).not.toContain(`Проверка ${mark}`);
+      await own.getByRole("button", { name: "Отменить" }).click();
+      await expect.poll(() => columnNames(theirs), SYNC_POLL).toContain(`Проверка ${mark}`);
     });
 
     it("the board's name and paint, and a board made inside", async () => {
-      const { mine, theirs, mark } = pair();
-      const title = await mine.getByRole("heading", { level: 1 }).textContent();
-      await boardMenu(mine, title ?? "", "Переименовать…");
-      await mine.getByRole("dialog").getByRole("textbox").fill(`Релиз ${mark}`);
-      await mine.keyboard.press("Enter");
-      await expect.poll(() => theirs.getByRole("heading", { level: 1 }).textContent(), SOON).toBe(`Релиз ${mark}`);
-      await boardMenu(mine, `Релиз ${mark}`, "Вложенная доска…");
-      const dialog = mine.getByRole("dialog", { name: "Новая вложенная доска" });
+      const { own, theirs, mark } = pair();
+      const title = await own.getByRole("heading", { level: 1 }).textContent();
+      await boardMenu(own, title ?? "", "Переименовать…");
+      await own.getByRole("dialog").getByRole("textbox").fill(`Релиз ${mark}`);
+      await own.keyboard.press("Enter");
+      await expect.poll(() => theirs.getByRole("heading", { level: 1 }).textContent(), SYNC_POLL).toBe(`Релиз ${mark}`);
+      await boardMenu(own, `Релиз ${mark}`, "Вложенная доска…");
+      const dialog = own.getByRole("dialog", { name: "Новая вложенная доска" });
       await dialog.getByRole("textbox", { name: "Название" }).fill(`Внутри ${mark}`);
       await dialog.getByRole("button", { name: "Создать" }).click();
       const nested = theirs.getByRole("navigation", { name: "Вложенные доски" });
-      await expect.poll(() => nested.getByRole("link", { name: new RegExp(`Внутри ${mark}`) }).count(), SOON).toBe(1);
-      await mine.goBack();
-      await heading(mine, `Релиз ${mark}`).waitFor();
+      await expect
+        .poll(() => nested.getByRole("link", { name: new RegExp(`Внутри ${mark}`) }).count(), SYNC_POLL)
+        .toBe(1);
+      await own.goBack();
+      await heading(own, `Релиз ${mark}`).waitFor();
     });
   });
 
   it("a move that comes from elsewhere takes nothing out of one's hands", async () => {
-    const [mine, theirs] = [anna.page, timur.page];
+    const [own, theirs] = [anna.page, timur.page];
     await card(theirs, "Полка").focus();
     await theirs.keyboard.press("Space");
-    await addTasks(mine, "К работе", ["Встряла"]);
-    await expect.poll(() => titlesIn(theirs, "К работе"), SOON).toContain("Встряла");
+    await addTasks(own, "К работе", ["Встряла"]);
+    await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).toContain("Встряла");
     await theirs.keyboard.press("ArrowRight");
     await theirs.keyboard.press("Space");
-    await expect.poll(() => titlesIn(mine, "В работе"), SOON).toContain("Полка");
+    await expect.poll(() => titlesIn(own, "В работе"), SYNC_POLL).toContain("Полка");
     const focused = () => theirs.evaluate(() => document.activeElement?.textContent);
     expect(await focused()).toContain("Полка");
     await card(theirs, "Кегль").focus();
-    await taskMenu(mine, "Пуши", "В архив");
-    await expect.poll(() => titlesIn(theirs, "К работе"), SOON).not.toContain("Пуши");
+    await taskMenu(own, "Пуши", "В архив");
+    await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).not.toContain("Пуши");
     expect(await focused()).toContain("Кегль");
   });
 });
@@ -202,7 +204,7 @@ describe("what the server does not accept", () => {
 
   it("an edit of a task in a column that was archived meanwhile is kept, shown and can be sent again", async () => {
     await addTasks(anna.page, "Готово", ["Сдать"]);
-    await expect.poll(() => titlesIn(timur.page, "Готово"), SOON).toContain("Сдать");
+    await expect.poll(() => titlesIn(timur.page, "Готово"), SYNC_POLL).toContain("Сдать");
     await goOffline(timur.page);
     await dragTo(timur.page, card(timur.page, "Сдать"), column(timur.page, "В работе"));
     await accepted(anna.page, () => columnMenu(anna.page, "В работе", "В архив"));

@@ -17,10 +17,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "`": "Backquote",
 };
 
-function codeOf(letter: string): string | undefined {
-  for (const [letters, keys] of ROWS) {
-    const key = keys[letters.indexOf(letter.toLowerCase())];
-    if (letters.includes(letter.toLowerCase()) && key !== undefined) return SIGNS[key] ?? `Key${key}`;
+function codeOf(character: string): string | undefined {
+  for (const [characters, keys] of ROWS) {
+    const key = keys[characters.indexOf(character.toLowerCase())];
+    if (characters.includes(character.toLowerCase()) && key !== undefined) return SIGNS[key] ?? `Key${key}`;
   }
   return undefined;
 }

@@ -157,7 +157,7 @@ describe("pasted text", () => {
 
 describe("a table that ends a text", () => {
   it("[DO-65] has a line below by ↓, by Ctrl+End and by mouse, which only that makes", async () => {
-    for (const reach of [
+    for (const goBelow of [
       () => press("ArrowDown"),
       () => press("Control+End"),
       async () => {
@@ -168,7 +168,7 @@ describe("a table that ends a text", () => {
       await open(withText(TABLE));
       await hand.text().getByRole("cell", { name: "2" }).click();
       await markdown().toBe(TABLE);
-      await reach();
+      await goBelow();
       await type("под таблицей");
       await markdown().toBe(`${TABLE}\n\nпод таблицей`);
       await hand.context.close();

@@ -11,7 +11,7 @@ import {
   firstBoard,
   type Hand,
   heading,
-  kept,
+  untilCached,
   share,
   signUp,
   taskMenu,
@@ -97,7 +97,7 @@ describe("F-10: thirty days without a network", () => {
     const address = await firstBoard(page, "Экспедиция");
     await addTasks(page, "К работе", ["Сноски"]);
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
     await page.goto("/profile");
     await page.getByText("это устройство").waitFor();
     await page.getByRole("button", { name: "Сменить" }).first().waitFor();
@@ -198,7 +198,7 @@ describe("F-33: a parent board that was archived meanwhile", () => {
     const address = await firstBoard(page, "Журнал");
     await addTasks(page, "К работе", ["Рубрика"]);
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
 
     await offline(hand);
     await page.getByRole("button", { name: "Вложенная доска" }).first().click();

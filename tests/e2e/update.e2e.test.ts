@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser, openPage } from "./browser.ts";
 import { publishAs } from "./client-build.ts";
 import { type Front, startFront } from "./front.ts";
-import { kept } from "./person.ts";
+import { untilCached } from "./person.ts";
 import { beginToRead, wordsSeen } from "./words-seen.ts";
 
 const buildOf = (page: Page) =>
@@ -49,7 +49,7 @@ describe("a newer build", () => {
     const { context, page } = await openPage(browser, front.url);
     const loads = loadsOf(page);
     await page.goto("/auth/base");
-    await kept(page);
+    await untilCached(page);
     await login(page).fill("anna");
 
     publishAs(front.folder, "newer1");
@@ -83,7 +83,7 @@ describe("a newer build", () => {
     const { context, page } = await openPage(browser, front.url);
     const loads = loadsOf(page);
     await page.goto("/auth/base");
-    await kept(page);
+    await untilCached(page);
     await login(page).blur();
     publishAs(newer, "newer3");
     await lookForWorker(page);
@@ -130,16 +130,16 @@ describe("a newer build", () => {
       const { serviceWorker } = navigator;
       const register = serviceWorker.register.bind(serviceWorker);
       const typed = new Promise((resolve) => addEventListener("typed", resolve, { once: true }));
-      serviceWorker.register = async (...given) => {
+      serviceWorker.register = async (...args) => {
         await typed;
-        return register(...given);
+        return register(...args);
       };
     });
     await page.goto("/auth/base");
     await login(page).fill("anna");
     await beginToRead(page);
     await page.evaluate(() => dispatchEvent(new Event("typed")));
-    await kept(page);
+    await untilCached(page);
     await login(page).pressSequentially("-kotova");
     expect(await wordsSeen(page)).toEqual(["Войти"]);
     await context.close();

@@ -46,10 +46,10 @@ describe("webhooks of a board", () => {
     await anna.context.setOffline(false);
     await expect.poll(() => add.isEnabled(), CONNECTED).toBe(true);
     await dialog.getByLabel("Адрес").press("Enter");
-    const told = page.getByRole("alertdialog", { name: "Секрет вебхука" });
-    expect(await told.getByLabel("Секрет", { exact: true }).inputValue()).toMatch(/^whsec_/);
+    const secretDialog = page.getByRole("alertdialog", { name: "Секрет вебхука" });
+    expect(await secretDialog.getByLabel("Секрет", { exact: true }).inputValue()).toMatch(/^whsec_/);
     expect(await breaches(page)).toEqual([]);
-    await told.getByRole("button", { name: "Я сохранил секрет" }).click();
+    await secretDialog.getByRole("button", { name: "Я сохранил секрет" }).click();
     await page.getByText(/^6\sсобытий$/).waitFor();
     await page.getByText("Работает", { exact: true }).waitFor();
   });

@@ -9,10 +9,10 @@ const EVENT = "42";
 
 /** Requests of HTTP/1.1 as browsers send them: in one piece, or with their length. */
 export function readRequests(): Reader {
-  return reader((held) => {
-    const end = held.indexOf(HEAD_END);
+  return reader((buffer) => {
+    const end = buffer.indexOf(HEAD_END);
     if (end < 0) return 0;
-    const head = held.toString("latin1", 0, end);
+    const head = buffer.toString("latin1", 0, end);
     const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
     return end + HEAD_END.length + length;
   });
@@ -21,9 +21,9 @@ export function readRequests(): Reader {
 /** The answer to an upgrade, and then the frames that a server sends: they are never masked (RFC 6455 section 5.1). */
 export function readFrames(): Reader {
   let isHead = true;
-  return reader((held) => {
-    if (!isHead) return lengthOfFrame(held);
-    const end = held.indexOf(HEAD_END);
+  return reader((buffer) => {
+    if (!isHead) return lengthOfFrame(buffer);
+    const end = buffer.indexOf(HEAD_END);
     if (end < 0) return 0;
     isHead = false;
     return end + HEAD_END.length;
@@ -36,24 +36,24 @@ export function isEvent(frame: Buffer): boolean {
   return frame[0] === TEXT && frame.toString("latin1", start, start + EVENT.length) === EVENT;
 }
 
-function reader(lengthOf: (held: Buffer) => number): Reader {
-  let held = Buffer.alloc(0);
+function reader(lengthOf: (buffer: Buffer) => number): Reader {
+  let buffer = Buffer.alloc(0);
   return (bytes) => {
-    held = Buffer.concat([held, bytes]);
+    buffer = Buffer.concat([buffer, bytes]);
     const whole: Buffer[] = [];
-    for (let length = lengthOf(held); length > 0 && length <= held.length; length = lengthOf(held)) {
-      whole.push(held.subarray(0, length));
-      held = held.subarray(length);
+    for (let length = lengthOf(buffer); length > 0 && length <= buffer.length; length = lengthOf(buffer)) {
+      whole.push(buffer.subarray(0, length));
+      buffer = buffer.subarray(length);
     }
     return whole;
   };
 }
 
 /** 0 while not even its length has come. */
-function lengthOfFrame(held: Buffer): number {
-  if (held.length < 2) return 0;
-  const { start, length } = payloadOf(held);
-  return start > held.length ? 0 : start + length;
+function lengthOfFrame(buffer: Buffer): number {
+  if (buffer.length < 2) return 0;
+  const { start, length } = payloadOf(buffer);
+  return start > buffer.length ? 0 : start + length;
 }
 
 function payloadOf(frame: Buffer): { start: number; length: number } {

@@ -98,7 +98,7 @@ function carry(wire: Wire, lines: Lines, near: Socket): void {
   far.on("data", (bytes) => {
     if (line.isLost) cut(line);
     if (line.isLost || isCut(wire, line)) return;
-    if (line.isUpgraded) for (const frame of frames(bytes)) tell(wire, line, frame);
+    if (line.isUpgraded) for (const frame of frames(bytes)) deliver(wire, line, frame);
     else line.back(bytes);
   });
   follow(lines, near, line.there);
@@ -126,7 +126,7 @@ function ask(wire: Wire, { port }: Lines, line: Line, request: Buffer): void {
   line.there(request);
 }
 
-function tell(wire: Wire, line: Line, frame: Buffer): void {
+function deliver(wire: Wire, line: Line, frame: Buffer): void {
   line.back(frame);
   if (!wire.echoes || !isEvent(frame)) return;
   wire.did.echoes += 1;

@@ -13,7 +13,7 @@ import {
   dragTo,
   firstBoard,
   heading,
-  kept,
+  untilCached,
   PASSWORD,
   share,
   signUp,
@@ -50,7 +50,7 @@ describe("without a network", () => {
     await timur.page.goto(address);
     await card(timur.page, "Цитаты").waitFor();
     await allSaved(page);
-    await kept(page);
+    await untilCached(page);
 
     await offline(page);
     await page.reload();
@@ -117,7 +117,7 @@ describe("without a network", () => {
   it("makes a whole board on the device alone, and sends it when it can", async () => {
     const hand = await signUp(browser, url, "Лена Власова");
     const { page } = hand;
-    await kept(page);
+    await untilCached(page);
     await offline(page);
     await firstBoard(page, "В самолёте");
     await addTasks(page, "К работе", ["Раз", "Два"]);

@@ -50,18 +50,18 @@ export function joinedRolesProblems(source: Source): Problem[] {
 
 /** The files of `client/sync` that may touch the real browser: they make the ports that the rest is handed. */
 const PORT_FILE = /(?:^|\/)(?:env|browser)[^/]*(?:\.ts$|\/)/;
-const GIVEN_GLOBALS = new Set(
+const INJECTED_GLOBALS = new Set(
   `fetch setTimeout setInterval clearTimeout clearInterval requestIdleCallback queueMicrotask localStorage sessionStorage
   indexedDB navigator document BroadcastChannel WebSocket window self globalThis`.split(/\s+/),
 );
-const GIVEN_MEMBERS = new Set([
+const INJECTED_MEMBERS = new Set([
   "Date.now",
   "Math.random",
   "crypto.randomUUID",
   "crypto.getRandomValues",
   "performance.now",
 ]);
-const GIVEN_IMPORTS = new Set(["randomUUID", "randomBytes", "randomInt"]);
+const INJECTED_IMPORTS = new Set(["randomUUID", "randomBytes", "randomInt"]);
 
 /** The clock, chance and the outside world come as arguments, so that a simulator can hold them in its hand. */
 export function worldProblems(source: Source): Problem[] {
@@ -88,15 +88,15 @@ function takenFromWorld(
 ): string | undefined {
   if (node.type === "MemberExpression" && isNode(node["object"]) && isNode(node["property"])) {
     const name = `${nameOf(node["object"])}.${nameOf(node["property"])}`;
-    return GIVEN_MEMBERS.has(name) && !own.has(nameOf(node["object"])) ? name : undefined;
+    return INJECTED_MEMBERS.has(name) && !own.has(nameOf(node["object"])) ? name : undefined;
   }
   if (node.type === "NewExpression" && isNode(node["callee"]) && nameOf(node["callee"]) === "Date") {
     return Array.isArray(node["arguments"]) && node["arguments"].length === 0 ? "new Date()" : undefined;
   }
   if (node.type === "ImportSpecifier" && isNode(node["imported"])) {
-    return GIVEN_IMPORTS.has(nameOf(node["imported"])) ? nameOf(node["imported"]) : undefined;
+    return INJECTED_IMPORTS.has(nameOf(node["imported"])) ? nameOf(node["imported"]) : undefined;
   }
-  if (node.type !== "Identifier" || !GIVEN_GLOBALS.has(nameOf(node)) || own.has(nameOf(node))) return undefined;
+  if (node.type !== "Identifier" || !INJECTED_GLOBALS.has(nameOf(node)) || own.has(nameOf(node))) return undefined;
   return isMere(parent, key) ? undefined : nameOf(node);
 }
 

@@ -5,7 +5,7 @@ import { KEY_GROUPS } from "#client/features/shell/keys-text.ts";
 import { isCode, isTestOnly, projectSources, ROOT } from "#scripts/source-tree.ts";
 
 /** Where keys without Ctrl are heard, and under which headings of the list they stand. */
-const HEARD: readonly (readonly [file: string, headings: readonly string[]])[] = [
+const KEY_FILES: readonly (readonly [file: string, headings: readonly string[]])[] = [
   ["client/app/keyboard.ts", ["Везде", "Доска"]],
   ["client/features/tasks/task-keys.ts", ["Доска"]],
   ["client/features/tasks/choosing/choose-events.ts", ["Доска"]],
@@ -16,12 +16,12 @@ const HEARD: readonly (readonly [file: string, headings: readonly string[]])[] =
 /** Letters and digits that a file names as keys. */
 function keysOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
-  const letters = [...text.matchAll(/\bKey([A-Z])\b/gu)].map(([, letter = ""]) => letter);
+  const keyNames = [...text.matchAll(/\bKey([A-Z])\b/gu)].map(([, keyName = ""]) => keyName);
   const places = text.match(/\[([\d, ]+)\]\.map\(\(index\) => \[`Digit/u)?.[1]?.split(",") ?? [];
-  return [...new Set([...letters, ...places.map((place) => String(Number(place) + 1))])].toSorted();
+  return [...new Set([...keyNames, ...places.map((place) => String(Number(place) + 1))])].toSorted();
 }
 
-it.each(HEARD)("[FM-05] every key of %s stands in the list of keys", (file, headings) => {
+it.each(KEY_FILES)("[FM-05] every key of %s stands in the list of keys", (file, headings) => {
   const groups = KEY_GROUPS.filter(({ title }) => headings.includes(title));
   const listed = new Set(groups.flatMap(({ keys }) => keys.flatMap(([pressed]) => pressed.split(" "))));
   const keys = keysOf(file);
@@ -30,7 +30,7 @@ it.each(HEARD)("[FM-05] every key of %s stands in the list of keys", (file, head
 });
 
 it("[FM-05] no other file of the client hears letters by themselves", () => {
-  const known = new Set(HEARD.map(([file]) => file));
+  const known = new Set(KEY_FILES.map(([file]) => file));
   const others = projectSources().filter(
     (source) => source.path.startsWith("client/") && isCode(source) && !isTestOnly(source) && !known.has(source.path),
   );

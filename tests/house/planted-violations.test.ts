@@ -10,14 +10,14 @@ const CLEAN = {
     'import * as z from "zod/mini";\nimport { TITLE_LENGTH } from "./limit.ts";\nexport const title = z.string().check(z.maxLength(TITLE_LENGTH));\n',
   "contract/task.test.ts": 'import { it } from "vitest";\nimport { title } from "./task.ts";\nit("is", () => title);\n',
   "server/db/database.ts": 'import pg from "pg";\nexport const pool = pg.Pool;\n',
-  "server/http/door.ts": 'import fastify from "fastify";\nexport const door = fastify;\n',
+  "server/http/http-api.ts": 'import fastify from "fastify";\nexport const door = fastify;\n',
   "server/testing/builders.ts": "export const builder = 1;\n",
   "server/features/boards/board-service.ts": "export const board = 1;\n",
   "server/features/tasks/task-queries.ts":
     'import { pool } from "#server/db/database.ts";\nexport const query = pool;\n',
   "server/features/tasks/task-service.ts": 'import { query } from "./task-queries.ts";\nexport const task = query;\n',
   "server/features/tasks/task-routes.ts":
-    'import { title } from "#contract/task.ts";\nimport { door } from "#server/http/door.ts";\nimport { task } from "./task-service.ts";\nexport const route = [title, door, task];\n',
+    'import { title } from "#contract/task.ts";\nimport { door } from "#server/http/http-api.ts";\nimport { task } from "./task-service.ts";\nexport const route = [title, door, task];\n',
   "server/features/tasks/task-service.test.ts":
     'import { it } from "vitest";\nimport { builder } from "#server/testing/builders.ts";\nit("is", () => builder);\n',
   "server/app.ts": 'import { route } from "#server/features/tasks/task-routes.ts";\nexport const app = route;\n',
@@ -65,15 +65,15 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
   ["ui-knows-no-product", "client/ui/planted-b.tsx", "#client/sync/store.ts"],
   ["server-rooms-below-features", "server/http/planted-a.ts", "#server/features/boards/board-service.ts"],
   ["server-rooms-below-features", "server/realtime/planted-b.ts", "#server/app.ts"],
-  ["server-base-rooms", "server/db/planted-a.ts", "#server/http/door.ts"],
-  ["sync-knows-no-transport", "server/sync/planted-a.ts", "#server/http/door.ts"],
+  ["server-base-rooms", "server/db/planted-a.ts", "#server/http/http-api.ts"],
+  ["sync-knows-no-transport", "server/sync/planted-a.ts", "#server/http/http-api.ts"],
   ["sync-knows-no-transport", "server/access/planted-b.ts", "socket.io"],
   ["routes-do-not-touch-database", "server/features/tasks/planted-routes.ts", "./task-queries.ts"],
   ["routes-do-not-touch-database", "server/features/tasks/planted-socket.ts", "#server/db/database.ts"],
   ["services-know-no-transport", "server/features/tasks/planted-b-service.ts", "fastify"],
   ["services-know-no-transport", "server/features/tasks/planted-c-service.ts", "@fastify/cookie"],
   ["services-know-no-transport", "server/features/tasks/planted-d-service.ts", "socket.io"],
-  ["services-know-no-transport", "server/features/tasks/planted-e-service.ts", "#server/http/door.ts"],
+  ["services-know-no-transport", "server/features/tasks/planted-e-service.ts", "#server/http/http-api.ts"],
   ["feature-folders-are-plain", "server/features/tasks/trello/planted-a.ts", "../task-queries.ts"],
   ["feature-folders-are-plain", "server/features/tasks/trello/planted-b.ts", "#server/db/database.ts"],
   ["queries-are-leaves", "server/features/tasks/planted-queries.ts", "./task-service.ts"],
@@ -102,18 +102,18 @@ const CYCLE = {
   "client/ui/planted-y.ts": 'import type { x } from "./planted-x.ts";\nexport let y: typeof x;\n',
 };
 
-interface Cruised {
+interface CruiseResult {
   modules: { source: string }[];
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string }[] };
 }
 
 describe("the walls between rooms", () => {
   let tree = "";
-  let clean: Cruised;
-  let broken: Cruised;
+  let clean: CruiseResult;
+  let broken: CruiseResult;
 
   beforeAll(async () => {
-    tree = makeTree({ ...CLEAN, "cruise.cjs": withLinksKept });
+    tree = makeTree({ ...CLEAN, "cruise.cjs": configWithSymlinks });
     clean = await cruise(tree);
     plant(tree, CYCLE);
     for (const [, file, imported] of PLANTED)
@@ -147,16 +147,16 @@ describe("the walls between rooms", () => {
 });
 
 /** The tree reaches its packages through a link; their paths must look as they do in the project. */
-const withLinksKept = `const { forbidden, options } = require("./.dependency-cruiser.cjs");
+const configWithSymlinks = `const { forbidden, options } = require("./.dependency-cruiser.cjs");
 module.exports = { forbidden, options: { ...options, preserveSymlinks: true } };
 `;
 
-async function cruise(tree: string): Promise<Cruised> {
+async function cruise(tree: string): Promise<CruiseResult> {
   const args = ["--config", "cruise.cjs", "--output-type", "json", "contract", "server", "client"];
   return JSON.parse((await runTool(tree, "dependency-cruiser/bin/dependency-cruise.mjs", args)).output);
 }
 
-function rulesBroken(cruised: Cruised, file: string): string[] {
+function rulesBroken(cruised: CruiseResult, file: string): string[] {
   return cruised.summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 }
 

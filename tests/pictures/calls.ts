@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { signIn, signUp } from "#contract/auth.ts";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { syncPush } from "#contract/sync-endpoints.ts";
-import { type Kept, openSession, type OpenSession } from "#tests/e2e/begun-session.ts";
+import { type StorageState, openSession, type OpenSession } from "#tests/e2e/open-session.ts";
 import { PASSWORD_HINT } from "#scripts/seed/company-text.ts";
 
 const RESULTS = z.object({ results: z.array(z.object({ status: z.string() })) });
@@ -13,7 +13,7 @@ export interface Person {
   readonly id: string;
   readonly username: string;
   /** What a browser that they are signed in with has kept. */
-  readonly kept: Kept;
+  readonly storageState: StorageState;
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   /** Throws when it is refused. */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<void>;
@@ -21,15 +21,15 @@ export interface Person {
 
 /** Signs a person of the demo company in. */
 export async function personOf(url: string, username: string): Promise<Person> {
-  return acting(url, username, await openSession(url, signIn, { login: username, password: PASSWORD_HINT }));
+  return actorOf(url, username, await openSession(url, signIn, { login: username, password: PASSWORD_HINT }));
 }
 
 /** Somebody who has nothing yet. */
 export async function newPerson(url: string, name: string, username: string): Promise<Person> {
-  return acting(url, username, await openSession(url, signUp, { name, username, password: PASSWORD_HINT }));
+  return actorOf(url, username, await openSession(url, signUp, { name, username, password: PASSWORD_HINT }));
 }
 
-function acting(url: string, username: string, { kept, token, userId }: OpenSession): Person {
+function actorOf(url: string, username: string, { storageState, token, userId }: OpenSession): Person {
   const call: Person["call"] = async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
     const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -40,7 +40,7 @@ function acting(url: string, username: string, { kept, token, userId }: OpenSess
   return {
     id: userId,
     username,
-    kept,
+    storageState,
     call,
     async mutate(op, id, args) {
       const mutations = [{ mutationId: randomUUID(), op, id, args }];

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openPage, type View, type Watched } from "#tests/e2e/browser.ts";
+import { openPage, type View, type TestPage } from "#tests/e2e/browser.ts";
 import { still } from "#tests/e2e/person.ts";
 import { breachesIn } from "#tests/e2e/wcag.ts";
-import type { Kept } from "#tests/e2e/begun-session.ts";
+import type { StorageState } from "#tests/e2e/open-session.ts";
 import type { Place } from "./places.ts";
 
 export const THEMES = ["light", "dark"] as const;
@@ -20,18 +20,18 @@ export interface Picture {
 }
 
 /** A window for each who looks, of one width. */
-export type Windows = Readonly<Record<Looker, Watched>>;
+export type Windows = Readonly<Record<Looker, TestPage>>;
 type Looker = NonNullable<Place["by"]> | "anna";
 
 export async function openWindows(
   browser: Browser,
   url: string,
   view: View,
-  kept: Readonly<Record<Exclude<Looker, "stranger">, Kept>>,
+  storageStates: Readonly<Record<Exclude<Looker, "stranger">, StorageState>>,
 ): Promise<Windows> {
   return {
-    anna: await openPage(browser, url, view, kept.anna),
-    reader: await openPage(browser, url, view, kept.reader),
+    anna: await openPage(browser, url, view, storageStates.anna),
+    reader: await openPage(browser, url, view, storageStates.reader),
     stranger: await openPage(browser, url, view),
   };
 }
@@ -40,7 +40,7 @@ export async function openWindows(
 export async function take(windows: Windows, place: Place, view: View, folder: string): Promise<Picture[]> {
   const { page, faults } = windows[place.by ?? "anna"];
   faults.length = 0;
-  const unreachable = await reach(page, place);
+  const unreachable = await openPlace(page, place);
   const pictures: Picture[] = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
@@ -66,7 +66,7 @@ export async function take(windows: Windows, place: Place, view: View, folder: s
 }
 
 /** What stands in the way of it is a fault as any: the rest is looked at all the same. */
-async function reach(page: Page, place: Place): Promise<string[]> {
+async function openPlace(page: Page, place: Place): Promise<string[]> {
   try {
     await page.goto(place.path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -66,8 +66,8 @@ async function walk(dataDir: string, folder: string, only: string): Promise<Pict
     const pictures: Picture[] = [];
     for (const view of views) {
       const [looking, reader] = await Promise.all([personOf(product.url, "anna"), personOf(product.url, READER)]);
-      const kept = { anna: looking.kept, reader: reader.kept };
-      const windows = await openWindows(browser, product.url, view, kept);
+      const storageStates = { anna: looking.storageState, reader: reader.storageState };
+      const windows = await openWindows(browser, product.url, view, storageStates);
       for (const place of inOrder(all, only)) pictures.push(...(await take(windows, place, view, folder)));
       await Promise.all(Object.values(windows).map(({ context }) => context.close()));
     }

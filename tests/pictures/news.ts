@@ -86,17 +86,17 @@ export async function makeNews(timur: Person, reader: Person): Promise<News> {
     await timur.call("POST", "/api/team", { name: "Ярмарка" }),
   );
   await timur.call("PUT", `/api/team/${team.team.id}/people/${reader.id}`, { role: "member" });
-  return { notifications: await untilToldOf(reader), boardTitle };
+  return { notifications: await untilNotified(reader), boardTitle };
 }
 
 /** Terms are looked at once a minute. */
-async function untilToldOf(person: Person): Promise<Notification[]> {
+async function untilNotified(person: Person): Promise<Notification[]> {
   const deadline = Date.now() + LONGEST_MS;
   for (;;) {
     const { notifications } = await person.call("GET", "/api/sync/snapshot");
-    const told = z.parse(z.array(notificationSchema), notifications);
-    if (SENT.every((kind) => told.some((one) => one.kind === kind))) return told;
-    const missing = SENT.filter((kind) => !told.some((one) => one.kind === kind));
+    const received = z.parse(z.array(notificationSchema), notifications);
+    if (SENT.every((kind) => received.some((one) => one.kind === kind))) return received;
+    const missing = SENT.filter((kind) => !received.some((one) => one.kind === kind));
     if (Date.now() > deadline) throw new Error(`Nobody was told of: ${missing.join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }

@@ -1,15 +1,15 @@
 import type { Notification } from "#contract/notification.ts";
-import { chatText, digestLetter, messageOf } from "#server/features/notifications/delivery-text.ts";
+import { chatText, digestEmail, messageOf } from "#server/features/notifications/delivery-text.ts";
 import { escaped } from "./index-page.ts";
 import type { News } from "./news.ts";
 
 /** What leaves the product, as a page: the same functions say it that send it (every-kind.test.ts sends each to a double). */
 export function outsidePage({ notifications, boardTitle }: News, url: string, theme: "light" | "dark"): string {
-  const said = notifications.map((notification) => {
+  const deliveries = notifications.map((notification) => {
     return { notification, boardTitle: notification.boardId === null ? null : boardTitle };
   });
-  const letter = digestLetter("anna@chitalnya.ru", said, url);
-  const rows = said.map((one) => {
+  const email = digestEmail("anna@chitalnya.ru", deliveries, url);
+  const rows = deliveries.map((one) => {
     const { title, body } = messageOf(one);
     return `<tr><th>${kindOf(one.notification)}</th><td><div class="push"><b>${escaped(title)}</b>${escaped(body)}</div></td>
       <td><div class="chat">${escaped(chatText(one))}</div></td></tr>`;
@@ -17,7 +17,7 @@ export function outsidePage({ notifications, boardTitle }: News, url: string, th
   const dark = theme === "dark" ? " class=dark" : "";
   return `<!doctype html><html lang="ru"${dark}><meta charset="utf-8"><title>Что приходит снаружи</title><style>${STYLE}</style>
     <h1>Браузер и чат</h1><table><tr><th>вид</th><th>уведомление браузера</th><th>сообщение бота</th></tr>${rows.join("")}</table>
-    <h1>Письмо: ${escaped(letter.subject)}</h1><pre>${escaped(letter.text)}</pre></html>`;
+    <h1>Письмо: ${escaped(email.subject)}</h1><pre>${escaped(email.text)}</pre></html>`;
 }
 
 const kindOf = ({ kind }: Notification): string => escaped(kind);

@@ -54,7 +54,7 @@ async function openDevice(user: TestUser): Promise<Device> {
 }
 
 function worldOf(disk: MemoryDisk): SyncEnv {
-  let held: Credentials | null = null;
+  let stored: Credentials | null = null;
   return {
     clock: {
       now: () => Date.now(),
@@ -72,12 +72,12 @@ function worldOf(disk: MemoryDisk): SyncEnv {
     },
     storage: disk.attach(),
     credentials: {
-      read: () => held,
+      read: () => stored,
       write(credentials) {
-        held = credentials;
+        stored = credentials;
       },
       clear() {
-        held = null;
+        stored = null;
       },
     },
     http: {
@@ -110,26 +110,26 @@ describe("two devices and a server", () => {
   test("[DO-40] what one writes the other sees within a second and a half, with the caret", async () => {
     const { guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
-    const [mine, hers] = [await open(first, guid), await open(second, guid)];
-    await vi.waitFor(() => expect([mine.state(), hers.state()]).toEqual(["saved", "saved"]));
+    const [own, hers] = [await open(first, guid), await open(second, guid)];
+    await vi.waitFor(() => expect([own.state(), hers.state()]).toEqual(["saved", "saved"]));
     const began = performance.now();
-    write(mine.doc, "Книги");
+    write(own.doc, "Книги");
     await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Книги"), { timeout: 10_000, interval: 10 });
     console.log(`seen after ${String(Math.round(performance.now() - began))} ms`);
-    mine.awareness.setLocalStateField("user", { color: "pine" });
+    own.awareness.setLocalStateField("user", { color: "pine" });
     await vi.waitFor(() => {
       const others = [...hers.awareness.getStates()].filter(([client]) => client !== hers.doc.clientID);
       expect(others.map(([, state]) => state)).toMatchObject([{ user: { id: vera.id, color: "pine" } }]);
     });
-    mine.close();
+    own.close();
     await vi.waitFor(() => expect(hers.awareness.getStates().size).toBe(1));
   });
 
   test("[DO-12, DO-51] who is removed keeps nothing of it on the device", async () => {
     const { boardId, guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
-    const [mine, hers] = [await open(first, guid), await open(second, guid)];
-    write(mine.doc, "Тайна");
+    const [own, hers] = [await open(first, guid), await open(second, guid)];
+    write(own.doc, "Тайна");
     await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Тайна"), { timeout: 10_000 });
     await vi.waitFor(() => expect(second.disk.rows("yarusSync", "docUpdates").length).toBeGreaterThan(0));
     await setRole(at, vera, { boardId, userId: anna.id, role: null });
@@ -155,16 +155,16 @@ describe("two devices and a server", () => {
   test("[DO-49] a version that is restored takes the place of what both have", async () => {
     const { guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
-    const [mine, hers] = [await open(first, guid), await open(second, guid)];
-    write(mine.doc, "Было");
+    const [own, hers] = [await open(first, guid), await open(second, guid)];
+    write(own.doc, "Было");
     await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Было"), { timeout: 10_000 });
     const { versions } = at.app.documents;
     const { id } = await versions.keep(vera.id, guid, {});
     write(hers.doc, "Стало");
-    await vi.waitFor(() => expect(textIn(mine.doc)).toBe("Было|Стало"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(textIn(own.doc)).toBe("Было|Стало"), { timeout: 10_000 });
     await versions.restore(vera.id, guid, { versionId: id });
-    for (const one of [mine, hers]) await vi.waitFor(() => expect(textIn(one.doc)).toBe("Было"), { timeout: 10_000 });
-    write(mine.doc, "Дальше");
+    for (const one of [own, hers]) await vi.waitFor(() => expect(textIn(one.doc)).toBe("Было"), { timeout: 10_000 });
+    write(own.doc, "Дальше");
     await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Было|Дальше"), { timeout: 10_000 });
   });
 });

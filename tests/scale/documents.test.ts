@@ -176,11 +176,11 @@ describe("documents on two nodes", () => {
     const carets: string[] = [];
     second.on("sync-update", (_guid, update) => Y.applyUpdate(theirs, new Uint8Array(update)));
     second.on("awareness", (one) => carets.push(one));
-    const mine = emptyDocument();
-    await sendUpdate(first, guid, addParagraph(mine, "Раз"));
-    await sendUpdate(first, guid, addParagraph(mine, "Два"));
+    const own = emptyDocument();
+    await sendUpdate(first, guid, addParagraph(own, "Раз"));
+    await sendUpdate(first, guid, addParagraph(own, "Два"));
     first.emit("yjs.awareness", { guid }, Uint8Array.from([1, 7, 1, 2, 0x7b, 0x7d]));
-    await vi.waitFor(() => expect([writtenIn(theirs), carets.length]).toEqual([writtenIn(mine), 1]), {
+    await vi.waitFor(() => expect([writtenIn(theirs), carets.length]).toEqual([writtenIn(own), 1]), {
       timeout: 5_000,
     });
     for (const socket of sockets) socket.disconnect();

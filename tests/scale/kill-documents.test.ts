@@ -52,9 +52,9 @@ test(
         await server.kill(round % 2 === 0 ? "server" : "everything");
         await typing;
         const socket = await documentConnected(openDocumentSocket(server.base, token));
-        const kept = emptyDocument();
-        await readDocument(socket, guid, kept);
-        const text = writtenIn(kept);
+        const restored = emptyDocument();
+        await readDocument(socket, guid, restored);
+        const text = writtenIn(restored);
         expect([...acknowledged].filter((words) => !text.includes(words))).toEqual([]);
         socket.disconnect();
       }

@@ -5,10 +5,10 @@ import { seededRandom } from "#scripts/seed/random.ts";
 import { mutationOf } from "#server/testing/mutation-world.ts";
 import { createBlankDatabase, findServer, NO_SERVER, type TestDatabase } from "#server/testing/test-database.ts";
 import { type Device, signUpDevice } from "./kill/device.ts";
-import { LOOK, RULE, type Known } from "./kill/intentions.ts";
+import { LOOK, RULE, type KnownIds } from "./kill/intentions.ts";
 import { type Kill, type KilledServer, startServer } from "./kill/killed-server.ts";
 import { judge } from "./kill/verdict.ts";
-import { type Sent, write, type WriterEnv } from "./kill/writer.ts";
+import { type SentMutation, write, type WriterEnv } from "./kill/writer.ts";
 
 /** `KILLS=50 npx vitest run --project server tests/scale/kill-server.test.ts` for the long run; `SEED` repeats one's choices. */
 const KILLS = Number(process.env["KILLS"] ?? 3);
@@ -24,8 +24,8 @@ interface Library {
   writers: Device[];
   /** Only reads, by a role on the highest board: the log is theirs from its first change on. */
   reader: Device;
-  known: Known;
-  opening: Sent[];
+  known: KnownIds;
+  opening: SentMutation[];
 }
 
 async function openLibrary({ base }: KilledServer): Promise<Library> {
@@ -40,7 +40,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
   const onEach = () => boards.map((boardId) => ({ id: randomUUID(), boardId }));
   const writers = [owner, second, third];
   const tasks = onEach();
-  const known: Known = {
+  const known: KnownIds = {
     boards,
     nested: boards.slice(1),
     columns: onEach(),
@@ -61,7 +61,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
 
 /** Nobody writes to the highest board itself. */
 function openingOf(
-  { boards, columns, tasks, labels, customFields, rules, savedViews, items, comments, attachments }: Known,
+  { boards, columns, tasks, labels, customFields, rules, savedViews, items, comments, attachments }: KnownIds,
   reader: string,
   writers: readonly string[],
 ): Mutation[] {
@@ -95,7 +95,7 @@ function openingOf(
   ];
 }
 
-async function doAll(device: Device, mutations: readonly Mutation[]): Promise<Sent[]> {
+async function doAll(device: Device, mutations: readonly Mutation[]): Promise<SentMutation[]> {
   const results = await device.push(mutations);
   return mutations.map((mutation, at) => {
     const answer = results?.[at];
@@ -129,7 +129,7 @@ async function killUnderWrites(
     count += 1;
     for (const one of awaited) if (count >= one.count) one.resolve();
   };
-  const answersLater = (more: number) =>
+  const untilAnswered = (more: number) =>
     new Promise<void>((resolve) => void awaited.push({ count: count + more, resolve }));
   const writers = Array.from({ length: WRITERS }, (_unused, at): WriterEnv => {
     const device = people[at % people.length];
@@ -141,13 +141,13 @@ async function killUnderWrites(
   const restarts: Restart[] = [];
   const killing = async () => {
     for (let round = 0; round < KILLS; round += 1) {
-      await answersLater(random.between(1, 60));
+      await untilAnswered(random.between(1, 60));
       // An answer is always a beginning of something: chance moves the blow away from it.
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 25)));
       const how = kinds[round % kinds.length] ?? "server";
       restarts.push({ how, ms: await server.kill(how) });
     }
-    await answersLater(20);
+    await untilAnswered(20);
     isOver = true;
   };
   // A writer that fails would otherwise be waited for in vain.
@@ -158,11 +158,11 @@ async function killUnderWrites(
 async function expectNothingLost(server: KilledServer, where: string, kinds: readonly Kill[]): Promise<void> {
   const library = await openLibrary(server);
   const { book, restarts } = await killUnderWrites(server, library, kinds);
-  const { figures, ...faults } = await judge(book, library.reader, library.writers);
+  const { totals, ...faults } = await judge(book, library.reader, library.writers);
   const counts = `lost ${String(faults.lost.length)}, doubled ${String(faults.doubled.length)}`;
   const back = kinds.map((how) => `${how} ${timesOf(restarts.filter((one) => one.how === how))}`).join(", ");
   process.stdout.write(
-    `${where}, seed ${String(SEED)}: ${String(KILLS)} kills, ${JSON.stringify(figures)}, ${counts}, back after: ${back}\n`,
+    `${where}, seed ${String(SEED)}: ${String(KILLS)} kills, ${JSON.stringify(totals)}, ${counts}, back after: ${back}\n`,
   );
   expect(faults).toEqual({
     lost: [],
@@ -172,7 +172,7 @@ async function expectNothingLost(server: KilledServer, where: string, kinds: rea
     gaps: [],
     unlikeChanges: [],
   });
-  expect(figures.acknowledged).toBeGreaterThan(figures.refused);
+  expect(totals.acknowledged).toBeGreaterThan(totals.refused);
   expect(restarts).toHaveLength(KILLS);
 }
 

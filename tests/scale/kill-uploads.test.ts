@@ -19,11 +19,11 @@ interface Json {
 /** A person with a board and a task, who sends files by plain calls. */
 async function begin({ base }: KilledServer) {
   let token = "";
-  async function call(method: string, path: string, given?: object | Uint8Array<ArrayBuffer>): Promise<Json> {
-    const isFile = given instanceof Uint8Array;
+  async function call(method: string, path: string, payload?: object | Uint8Array<ArrayBuffer>): Promise<Json> {
+    const isFile = payload instanceof Uint8Array;
     const type = isFile ? "application/octet-stream" : "application/json";
-    const headers = { authorization: `Bearer ${token}`, ...(given === undefined ? {} : { "content-type": type }) };
-    const body = given === undefined ? {} : { body: isFile ? given : JSON.stringify(given) };
+    const headers = { authorization: `Bearer ${token}`, ...(payload === undefined ? {} : { "content-type": type }) };
+    const body = payload === undefined ? {} : { body: isFile ? payload : JSON.stringify(payload) };
     const answer = await fetch(base + path, { method, headers, ...body });
     const read: unknown = await answer.json();
     return { status: answer.status, body: typeof read === "object" && read !== null ? { ...read } : {} };
@@ -39,14 +39,14 @@ async function begin({ base }: KilledServer) {
 
 type Person = Awaited<ReturnType<typeof begin>>;
 
-interface Sent {
+interface UploadState {
   id: string;
   bytes: Buffer<ArrayBuffer>;
   /** What the server has answered for. */
   received: number;
 }
 
-async function attach({ call, taskId }: Person): Promise<Sent> {
+async function attach({ call, taskId }: Person): Promise<UploadState> {
   const id = randomUUID();
   const args = { taskId, name: "запись.bin", type: "", size: SIZE };
   const mutation = mutationOf("attachment.create", { mutationId: randomUUID(), id, args });
@@ -55,7 +55,7 @@ async function attach({ call, taskId }: Person): Promise<Sent> {
 }
 
 /** Sends pieces until all are there or the line breaks. */
-async function send({ call }: Person, file: Sent): Promise<void> {
+async function send({ call }: Person, file: UploadState): Promise<void> {
   const path = `/api/attachments/${file.id}/upload`;
   const { body } = await call("GET", path);
   // The heart of it: what was answered for is there.

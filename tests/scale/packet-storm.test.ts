@@ -68,8 +68,8 @@ test(
     try {
       const { token, guid } = await beginTask(server.base);
       const victim = await documentConnected(openDocumentSocket(server.base, token));
-      const mine = emptyDocument();
-      await sendUpdate(victim, guid, addParagraph(mine, "Цело"));
+      const own = emptyDocument();
+      await sendUpdate(victim, guid, addParagraph(own, "Цело"));
 
       const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => beginTask(server.base)));
       let sent = 0;
@@ -100,10 +100,10 @@ test(
       expect(server.pid()).toBe(pid);
       const grown = residentMb(pid) - before;
       expect(grown).toBeLessThan(GROWTH_MAX_MB);
-      expect(await sendUpdate(victim, guid, addParagraph(mine, "И дальше"))).toMatchObject({ ok: true });
-      const kept = emptyDocument();
-      await readDocument(victim, guid, kept);
-      expect(writtenIn(kept)).toBe(writtenIn(mine));
+      expect(await sendUpdate(victim, guid, addParagraph(own, "И дальше"))).toMatchObject({ ok: true });
+      const stored = emptyDocument();
+      await readDocument(victim, guid, stored);
+      expect(writtenIn(stored)).toBe(writtenIn(own));
       victim.disconnect();
       console.log(
         `${String(sent)} packets, memory ${before.toFixed(0)} MB before and ${grown.toFixed(0)} MB more after`,

@@ -27,14 +27,14 @@ afterAll(() => at.close());
 const IDS = ["parentId", "boardId", "columnId", "otherColumnId", "taskId", "attachmentId"] as const;
 
 /** The request with each of its ids, each time it stands there, replaced by the same of the other scene. */
-function mixedOf(row: CallRow, mine: Scene, theirs: Scene): Request[] {
-  const text = JSON.stringify(row.request(mine));
+function mixedOf(row: CallRow, ownScene: Scene, otherScene: Scene): Request[] {
+  const text = JSON.stringify(row.request(ownScene));
   return IDS.flatMap((key) => {
-    const parts = text.split(mine[key]);
+    const parts = text.split(ownScene[key]);
     return parts.slice(1).map((_, place) => {
-      const before = parts.slice(0, place + 1).join(mine[key]);
-      const after = parts.slice(place + 1).join(mine[key]);
-      const mixed: Request = JSON.parse(before + theirs[key] + after);
+      const before = parts.slice(0, place + 1).join(ownScene[key]);
+      const after = parts.slice(place + 1).join(ownScene[key]);
+      const mixed: Request = JSON.parse(before + otherScene[key] + after);
       return mixed;
     });
   });
@@ -60,7 +60,7 @@ describe("an id of somebody else's", () => {
 
 describe("an id of somebody else's team, person, link or publication", () => {
   const call = (as: TestUser, method: string, url: string, body?: unknown) => at.call(method, url, { as, body });
-  const NOT_MINE = { status: 404, body: { code: "TEAM_GONE" } };
+  const FOREIGN_TEAM_ANSWER = { status: 404, body: { code: "TEAM_GONE" } };
 
   /** A team of somebody's that has their board. */
   async function teamOf(as: TestUser, { boardId }: Scene): Promise<string> {
@@ -71,54 +71,54 @@ describe("an id of somebody else's team, person, link or publication", () => {
   }
 
   it("(S-31) changes nothing of the team", async () => {
-    const [mine, theirs] = [await teamOf(owner, own), await teamOf(other, foreign)];
+    const [ownTeam, otherTeam] = [await teamOf(owner, own), await teamOf(other, foreign)];
     const before = await digestOf(at.db, foreign);
     const member = { role: "member" };
     const viewer = { role: "viewer" };
     for (const [method, url, body] of [
-      ["GET", `/api/team/${theirs}`],
-      ["PATCH", `/api/team/${theirs}`, { name: "Моя" }],
-      ["POST", `/api/team/${theirs}/archive`],
-      ["POST", `/api/team/${theirs}/restore`],
-      ["DELETE", `/api/team/${theirs}`],
-      ["PUT", `/api/team/${theirs}/people/${owner.id}`, member],
-      ["DELETE", `/api/team/${theirs}/people/${other.id}`],
-      ["PUT", `/api/team/${theirs}/boards/${own.boardId}`, viewer],
-      ["DELETE", `/api/team/${theirs}/boards/${foreign.boardId}`],
+      ["GET", `/api/team/${otherTeam}`],
+      ["PATCH", `/api/team/${otherTeam}`, { name: "Моя" }],
+      ["POST", `/api/team/${otherTeam}/archive`],
+      ["POST", `/api/team/${otherTeam}/restore`],
+      ["DELETE", `/api/team/${otherTeam}`],
+      ["PUT", `/api/team/${otherTeam}/people/${owner.id}`, member],
+      ["DELETE", `/api/team/${otherTeam}/people/${other.id}`],
+      ["PUT", `/api/team/${otherTeam}/boards/${own.boardId}`, viewer],
+      ["DELETE", `/api/team/${otherTeam}/boards/${foreign.boardId}`],
     ] as const)
-      expect([method, url, await call(owner, method, url, body)]).toMatchObject([method, url, NOT_MINE]);
+      expect([method, url, await call(owner, method, url, body)]).toMatchObject([method, url, FOREIGN_TEAM_ANSWER]);
     // A board of somebody else's for one's own team; and a person who is not there.
-    const board = `/api/team/${mine}/boards/${foreign.boardId}`;
+    const board = `/api/team/${ownTeam}/boards/${foreign.boardId}`;
     expect(await call(owner, "PUT", board, viewer)).toMatchObject({ body: { code: "BOARD_FORBIDDEN" } });
     expect((await call(owner, "DELETE", board)).status).toBe(204);
     // One's own board is not taken from a team that has it not, and nobody learns whether that team is there.
-    for (const teamId of [theirs, randomUUID()])
+    for (const teamId of [otherTeam, randomUUID()])
       expect((await call(owner, "DELETE", `/api/team/${teamId}/boards/${own.boardId}`)).status).toBe(204);
     expect(await digestOf(at.db, foreign)).toEqual(before);
-    expect((await call(other, "GET", `/api/team/${theirs}`)).body).toMatchObject({
+    expect((await call(other, "GET", `/api/team/${otherTeam}`)).body).toMatchObject({
       team: { people: [{ id: other.id, role: "owner" }], boards: [{ id: foreign.boardId }] },
     });
   });
 
   it("(S-31, S-26) ends, shows and takes no link of another board", async () => {
-    const given = { role: "viewer", days: 7, usesMax: 1 };
+    const inviteOptions = { role: "viewer", days: 7, usesMax: 1 };
     const inviteId = randomUUID();
     const publicationId = randomUUID();
-    await call(other, "POST", `/api/board/${foreign.boardId}/invites`, { id: inviteId, ...given });
+    await call(other, "POST", `/api/board/${foreign.boardId}/invites`, { id: inviteId, ...inviteOptions });
     await call(other, "PUT", `/api/board/${foreign.boardId}/publication`, { id: publicationId });
     const before = await digestOf(at.db, foreign);
-    const mine = `/api/board/${own.boardId}`;
+    const ownBoardPath = `/api/board/${own.boardId}`;
     for (const [method, url, body, code] of [
-      ["DELETE", `${mine}/invites/${inviteId}`, undefined, "INVITE_GONE"],
-      ["POST", `${mine}/invites`, { id: inviteId, ...given }, "ID_TAKEN"],
-      ["PUT", `${mine}/publication`, { id: publicationId }, "ID_TAKEN"],
+      ["DELETE", `${ownBoardPath}/invites/${inviteId}`, undefined, "INVITE_GONE"],
+      ["POST", `${ownBoardPath}/invites`, { id: inviteId, ...inviteOptions }, "ID_TAKEN"],
+      ["PUT", `${ownBoardPath}/publication`, { id: publicationId }, "ID_TAKEN"],
     ] as const) {
       const answer = await call(owner, method, url, body);
       expect(answer.body).toMatchObject({ code });
       expect(answer.text).not.toContain("/p/");
       expect(answer.text).not.toContain("code=");
     }
-    expect((await call(owner, "GET", `${mine}/publication`)).body).toEqual({ publication: null });
+    expect((await call(owner, "GET", `${ownBoardPath}/publication`)).body).toEqual({ publication: null });
     expect(await digestOf(at.db, foreign)).toEqual(before);
   });
 });

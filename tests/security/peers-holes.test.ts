@@ -96,8 +96,8 @@ it("(P-04) a task goes to no column and no board of somebody else's, and none of
   const theirs = { columnId, boardId };
   expect(await push(vera, "task.move", own.taskId, theirs)).toMatchObject(refused("BOARD_FORBIDDEN"));
   expect(await push(vera, "task.move", own.taskId, { columnId })).toMatchObject(refused("COLUMN_GONE"));
-  const mine = { columnId: own.columnId, boardId: own.boardId };
-  expect(await push(vera, "task.move", taskId, mine)).toMatchObject(refused("TASK_GONE"));
+  const ownPlace = { columnId: own.columnId, boardId: own.boardId };
+  expect(await push(vera, "task.move", taskId, ownPlace)).toMatchObject(refused("TASK_GONE"));
   await stays();
 });
 
@@ -134,20 +134,20 @@ it("(P-06) nothing is put where one has no right: not made, not moved, not impor
 });
 
 describe("(P-07) whoever is named as doing a task", () => {
-  const mine = async (as: TestUser) => (await call(as, "GET", "/api/user/tasks")).text;
+  const tasksOf = async (as: TestUser) => (await call(as, "GET", "/api/user/tasks")).text;
   const assign = (userId: string) => push(vera, "task.add", own.taskId, { field: "assigneeIds", value: userId });
 
   it("is somebody who sees the board", async () => {
     expect(await assign(other.id)).toMatchObject(refused("USER_UNKNOWN"));
-    expect(await mine(other)).not.toContain(own.boardId);
+    expect(await tasksOf(other)).not.toContain(own.boardId);
   });
 
   it("and does not any more, reads it no longer among their own", async () => {
     await setRole(at, vera, { boardId: own.boardId, userId: other.id, role: "viewer" });
     expect(await assign(other.id)).toMatchObject(DONE);
-    expect(await mine(other)).toContain(own.boardId);
+    expect(await tasksOf(other)).toContain(own.boardId);
     await setRole(at, vera, { boardId: own.boardId, userId: other.id, role: null });
-    expect(await mine(other)).not.toContain(own.boardId);
+    expect(await tasksOf(other)).not.toContain(own.boardId);
   });
 });
 
@@ -185,7 +185,7 @@ it("(P-10) a comment is removed by the same rule whichever way one comes", async
     body: { results: [{ status: "rejected" }] },
   });
   // No other way: every road of comments is the mutation.
-  expect(at.app.door.bound.filter(({ path }) => /comment/.test(path))).toEqual([]);
+  expect(at.app.api.bound.filter(({ path }) => /comment/.test(path))).toEqual([]);
 });
 
 it("[SY-28] (S-32) of two owners who leave at once, and of two who step down, one stays", async () => {
@@ -198,8 +198,8 @@ it("[SY-28] (S-32) of two owners who leave at once, and of two who step down, on
     await setRole(at, vera, { boardId, userId: second.id, role: "owner" });
     await setRole(at, second, { boardId, userId: vera.id, role: "owner" });
     const both = [vera, second].map((person) => push(person, op, person.id, { boardId, ...args }));
-    const said = (await Promise.all(both)).map(({ body }) => JSON.stringify(body["results"]));
-    expect(said.filter((results) => results.includes("OWNER_LAST"))).toHaveLength(1);
+    const answers = (await Promise.all(both)).map(({ body }) => JSON.stringify(body["results"]));
+    expect(answers.filter((results) => results.includes("OWNER_LAST"))).toHaveLength(1);
     const { rows } = await at.db.database.pool.query<{ id: string }>(
       "select user_id as id from board_member where board_id = $1 and role = 'owner'",
       [boardId],

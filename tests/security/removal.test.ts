@@ -121,17 +121,17 @@ const WAYS: Record<string, Way> = {
 };
 
 /** What a board's people may call, with what whoever is none of them is told; on the other node. */
-const ASKED = Object.entries(CALLS).filter(([, { may }]) => isRole(may));
+const MEMBER_CALLS = Object.entries(CALLS).filter(([, { may }]) => isRole(may));
 
 async function openCalls(scene: Scene, person: TestUser): Promise<string[]> {
   const answers = await Promise.all(
-    ASKED.map(async ([key, row]: [string, CallRow]) => {
+    MEMBER_CALLS.map(async ([key, row]: [string, CallRow]) => {
       const [method = ""] = key.split(" ");
       const { url, body } = row.request(scene);
-      const { status, body: said } = await there.at.call(method, url, { as: person, body });
-      const isShut = row.stranger === undefined ? status === 403 : status === 404 && said["code"] === row.stranger;
+      const { status, body: answer } = await there.at.call(method, url, { as: person, body });
+      const isShut = row.stranger === undefined ? status === 403 : status === 404 && answer["code"] === row.stranger;
       // What is found by nobody's board answers of the board that was named.
-      return isShut ? [] : [`${key} ${String(status)} ${String(said["code"])}`];
+      return isShut ? [] : [`${key} ${String(status)} ${String(answer["code"])}`];
     }),
   );
   return answers.flat();
@@ -144,8 +144,8 @@ async function leftBehind(scene: Scene, person: TestUser) {
   const { boardId, attachmentId } = scene;
   const file = await call(person, "POST", `/api/attachments/${attachmentId}/link`);
   const published = await call(person, "PUT", `/api/board/${boardId}/publication`, { id: randomUUID(), days: 7 });
-  const given = { role: "editor", days: 7, usesMax: null };
-  const invited = await call(person, "POST", `/api/board/${boardId}/invites`, given);
+  const inviteOptions = { role: "editor", days: 7, usesMax: null };
+  const invited = await call(person, "POST", `/api/board/${boardId}/invites`, inviteOptions);
   const slug = new URL(textOf(published.body["publication"], "link")).pathname.replace("/p/", "");
   const code = new URL(textOf(invited.body["invite"], "link")).searchParams.get("code") ?? "";
   return {
@@ -155,30 +155,30 @@ async function leftBehind(scene: Scene, person: TestUser) {
   };
 }
 
-interface Watched {
+interface BoardWatcher {
   socket: TestSocket;
   writing: TestDocumentSocket;
-  heard: ReturnType<typeof listenTo>;
+  received: ReturnType<typeof listenTo>;
   shut: Set<string>;
 }
 
 /** Somebody on the other node with the board, its page and a description open. */
-async function watch({ boardId, taskId }: Scene, person: TestUser): Promise<Watched> {
+async function watch({ boardId, taskId }: Scene, person: TestUser): Promise<BoardWatcher> {
   const socket = await connected(openSocket(there.address, person.token));
   const writing = await documentConnected(openDocumentSocket(there.address, person.token));
   opened.push(socket, writing);
-  const heard = listenTo(socket);
+  const received = listenTo(socket);
   expect(await socket.emitWithAck("board.join", { boardId })).toMatchObject({ ok: true });
   socket.emit("board.presence", { boardId, tab: randomUUID(), place: { taskId: null, doing: null } });
   const shut = new Set<string>();
   writing.on("doc-revoked", (guid) => shut.add(guid));
   for (const guid of [boardId, taskId])
     expect(await writing.emitWithAck("yjs.join-doc", { guid })).toMatchObject({ ok: true, canEdit: true });
-  return { socket, writing, heard, shut };
+  return { socket, writing, received, shut };
 }
 
-const isTold = ({ heard }: Watched, boardId: string) =>
-  heard.some(({ event, message }) => event === "board.revoked" && Object(Object(message).data).boardId === boardId);
+const isRevoked = ({ received }: BoardWatcher, boardId: string) =>
+  received.some(({ event, message }) => event === "board.revoked" && Object(Object(message).data).boardId === boardId);
 
 describe.each(Object.entries(WAYS))("somebody %s", (_name, { admit, remove }) => {
   it("[SY-22, SE-22, DO-12] (S-07, S-33, P-09, P-11) has lost the board within two seconds, on every node", async () => {
@@ -188,20 +188,20 @@ describe.each(Object.entries(WAYS))("somebody %s", (_name, { admit, remove }) =>
     const { boardId, taskId } = scene;
     const keeper = await connected(openSocket(here.address, owner.token));
     opened.push(keeper);
-    const heardByOwner = listenTo(keeper);
+    const receivedByOwner = listenTo(keeper);
     await keeper.emitWithAck("board.join", { boardId });
     const watched = await watch(scene, person);
     const { socket, writing } = watched;
     const left = await leftBehind(scene, person);
     for (const open of Object.values(left)) expect((await open()).status).toBe(200);
-    await vi.waitFor(() => expect(hereIn(heardByOwner, boardId)).toMatchObject([{ userId: person.id }]));
+    await vi.waitFor(() => expect(hereIn(receivedByOwner, boardId)).toMatchObject([{ userId: person.id }]));
 
     await remove(scene, person);
     const removedAt = performance.now();
 
     const patience = { timeout: LIMIT_MS, interval: 20 };
     await vi.waitFor(() => {
-      expect(isTold(watched, boardId)).toBe(true);
+      expect(isRevoked(watched, boardId)).toBe(true);
       expect([...watched.shut].toSorted()).toEqual([boardId, taskId].toSorted());
     }, patience);
     await vi.waitFor(async () => expect(await openCalls(scene, person)).toEqual([]), patience);
@@ -217,7 +217,7 @@ describe.each(Object.entries(WAYS))("somebody %s", (_name, { admit, remove }) =>
     expect(await left.published()).toMatchObject({ status: 404, body: { code: "PUBLICATION_GONE" } });
     expect(await left.invited()).toMatchObject({ status: 410, body: { code: "BOARD_INVITE_VOID" } });
     expect(performance.now() - removedAt).toBeLessThan(LIMIT_MS);
-    await vi.waitFor(() => expect(hereIn(heardByOwner, boardId)).toEqual([]));
+    await vi.waitFor(() => expect(hereIn(receivedByOwner, boardId)).toEqual([]));
   });
 });
 
@@ -235,14 +235,14 @@ describe("somebody taken out of a team with as many boards as a team may have", 
     );
     const socket = await connected(openSocket(there.address, person.token));
     opened.push(socket);
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     for (const boardId of boardIds) {
       expect(await socket.emitWithAck("board.join", { boardId })).toMatchObject({ ok: true });
     }
     const removedAt = performance.now();
     await ok(call(owner, "DELETE", `/api/team/${teamId}/people/${person.id}`));
     await vi.waitFor(() => {
-      expect(heard.filter(({ event }) => event === "board.revoked")).toHaveLength(TEAM_BOARDS_MAX);
+      expect(received.filter(({ event }) => event === "board.revoked")).toHaveLength(TEAM_BOARDS_MAX);
     });
     expect(performance.now() - removedAt).toBeLessThan(LIMIT_MS);
   });

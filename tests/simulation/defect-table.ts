@@ -4,7 +4,7 @@ import { writeTable } from "./defect-document.ts";
 import { playHistory, STEPS } from "./history.ts";
 import type { Options } from "./options.ts";
 
-export interface Caught {
+export interface DefectResult {
   name: string;
   /** Histories that were played until it was caught, `null` when it was not. */
   histories: number | null;
@@ -15,7 +15,7 @@ export interface Caught {
 }
 
 /** Plays histories with a defect in them until a rule is broken. */
-export async function catchDefect(defect: Defect, seed: number, most: number, steps = STEPS): Promise<Caught> {
+export async function catchDefect(defect: Defect, seed: number, most: number, steps = STEPS): Promise<DefectResult> {
   const { name } = defect;
   for (let count = 1; count <= most; count += 1) {
     const { violation } = await playHistory({ seed: seed + count - 1, steps, defect });
@@ -32,7 +32,7 @@ const MOST = 300;
 /** The table of seeded defects with the number of histories until each was caught. Exit code 1 when one was not. */
 export async function printDefects({ seed, histories, defect, write }: Options): Promise<number> {
   const chosen = DEFECTS.filter(({ name }) => defect === null || name === defect);
-  const found: Caught[] = [];
+  const found: DefectResult[] = [];
   for (const one of chosen) {
     const caught = await catchDefect(one, seed ?? 1, histories ?? MOST);
     found.push(caught);
@@ -45,6 +45,6 @@ export async function printDefects({ seed, histories, defect, write }: Options):
 
 const HEADING = "| defect | histories to first failure | rule broken |\n|---|---|---|";
 
-function rowOf({ name, histories, invariant }: Caught): string {
+function rowOf({ name, histories, invariant }: DefectResult): string {
   return `| ${name} | ${histories === null ? "not caught" : String(histories)} | ${invariant} |`;
 }

@@ -7,7 +7,7 @@ import { createDice, type Dice } from "./dice.ts";
 import { boardActs } from "./acts/board-acts.ts";
 import { faultActs } from "./acts/fault-acts.ts";
 import { peopleActs, signInAs } from "./acts/people-acts.ts";
-import { partActs } from "./acts/part-acts.ts";
+import { partActs } from "./acts/detail-acts.ts";
 import { ruleActs } from "./acts/rule-acts.ts";
 import { viewActs } from "./acts/view-acts.ts";
 import { taskActs } from "./acts/task-acts.ts";
@@ -25,12 +25,12 @@ import { createTimeline } from "./timeline.ts";
 import { createTrace, Violation } from "./trace.ts";
 import type { World } from "./world.ts";
 
-export interface HistoryGiven {
+export interface HistoryOptions {
   seed: number;
   steps?: number;
   defect?: Defect;
   /** Keep the words of everything that happens. */
-  isTold?: boolean;
+  isTraced?: boolean;
 }
 
 export interface HistoryResult {
@@ -54,8 +54,8 @@ const ACTS = [...taskActs, ...partActs, ...boardActs, ...ruleActs, ...viewActs, 
 );
 
 /** Plays one history from its seed. The same seed plays the same history. */
-export async function playHistory(given: HistoryGiven): Promise<HistoryResult> {
-  const world = createWorld(given);
+export async function playHistory(options: HistoryOptions): Promise<HistoryResult> {
+  const world = createWorld(options);
   const { ledger, trace } = world;
   let step = 0;
   const onRejection = (error: unknown): void => {
@@ -74,7 +74,7 @@ export async function playHistory(given: HistoryGiven): Promise<HistoryResult> {
     process.off("unhandledRejection", onRejection);
   }
   return {
-    seed: given.seed,
+    seed: options.seed,
     violation: ledger.violation(),
     step,
     lines: trace.lines,
@@ -91,7 +91,7 @@ async function playStep(world: World, step: number): Promise<void> {
     const act = dice.weighted(ACTS);
     if (act.run(world)) {
       trace.count(act.name);
-      trace.say(() => `-- step ${String(step)}: ${act.name}`);
+      trace.log(() => `-- step ${String(step)}: ${act.name}`);
     }
   }
   await timeline.advance(pause(world));
@@ -115,12 +115,12 @@ const PEOPLE: readonly Person[] = [
   { id: "aaaaaaaa-0000-4000-8000-000000000003", username: "oleg", name: "Олег Чернов" },
 ];
 
-function createWorld({ seed, steps = STEPS, defect, isTold = false }: HistoryGiven): World {
+function createWorld({ seed, steps = STEPS, defect, isTraced = false }: HistoryOptions): World {
   const dice = createDice(seed);
   const parts = partsOf(defect);
   const settings = { ...throwSettings(dice.fork("settings"), steps), ...parts.settings };
   const timeline = createTimeline();
-  const trace = createTrace(isTold, () => timeline.now());
+  const trace = createTrace(isTraced, () => timeline.now());
   const ledger = createLedger();
   const database = createDatabase({
     timeline,

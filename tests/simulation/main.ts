@@ -21,14 +21,14 @@ async function main(): Promise<number> {
 }
 
 async function playAll(options: Options, totals: Totals, began: number): Promise<void> {
-  let told = began;
+  let printedAt = began;
   for (const seed of seedsOf(options)) {
     const isOver = options.seconds !== null && Date.now() - began > options.seconds * 1_000;
     if (isOver) return;
     await playOne(seed, options, totals);
     if (totals.failed.length > 0 && !options.all) return;
-    if (Date.now() - told < PROGRESS_MS) continue;
-    told = Date.now();
+    if (Date.now() - printedAt < PROGRESS_MS) continue;
+    printedAt = Date.now();
     console.log(`${String(totals.histories)} histories, ${String(totals.failed.length)} failed`);
   }
 }
@@ -44,7 +44,7 @@ function* seedsOf({ seed, histories }: Options): Iterable<number> {
 
 async function playOne(seed: number, options: Options, totals: Totals): Promise<void> {
   const steps = options.steps === null ? {} : { steps: options.steps };
-  const result = await withoutStacks(() => playHistory({ seed, isTold: options.trace, ...steps }));
+  const result = await withoutStacks(() => playHistory({ seed, isTraced: options.trace, ...steps }));
   addTo(totals, result);
   if (options.trace) for (const line of result.lines) console.log(line);
   if (result.violation === null) return;

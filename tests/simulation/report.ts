@@ -16,7 +16,7 @@ export function printFailure(result: HistoryResult, steps: number | null): void 
 
 /** Plays a failed history again and prints its last words. */
 export async function printTrace(seed: number, steps: number | null): Promise<void> {
-  const { lines } = await playHistory({ seed, isTold: true, ...(steps === null ? {} : { steps }) });
+  const { lines } = await playHistory({ seed, isTraced: true, ...(steps === null ? {} : { steps }) });
   const left = lines.slice(-TRACE_LINES);
   if (left.length < lines.length) console.log(`… ${String(lines.length - left.length)} lines before`);
   for (const line of left) console.log(line.length > 240 ? `${line.slice(0, 240)}…` : line);

@@ -26,10 +26,10 @@ export interface NetworkSettings {
   loseRequest: number;
   loseAnswer: number;
   repeatRequest: number;
-  lateRequest: number;
+  delayRequest: number;
   loseMessage: number;
   repeatMessage: number;
-  lateMessage: number;
+  delayMessage: number;
 }
 
 const CALM: NetworkSettings = {
@@ -38,10 +38,10 @@ const CALM: NetworkSettings = {
   loseRequest: 0,
   loseAnswer: 0,
   repeatRequest: 0,
-  lateRequest: 0,
+  delayRequest: 0,
   loseMessage: 0,
   repeatMessage: 0,
-  lateMessage: 0,
+  delayMessage: 0,
 };
 
 /** A network in which nothing goes wrong, for the end of a history. */
@@ -63,10 +63,10 @@ export function throwSettings(dice: Dice, steps: number): Settings {
       loseRequest: share(),
       loseAnswer: share(),
       repeatRequest: share(),
-      lateRequest: share(),
+      delayRequest: share(),
       loseMessage: share(),
       repeatMessage: share(),
-      lateMessage: share(),
+      delayMessage: share(),
     },
   };
 }

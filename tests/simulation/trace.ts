@@ -14,20 +14,20 @@ export class Violation extends Error {
 export interface Trace {
   readonly lines: readonly string[];
   /** Words are made only when they are kept. */
-  say(words: () => string): void;
+  log(words: () => string): void;
   /** Counts something that happened, so that a history can be shown not to be empty. */
   count(name: string): void;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-export function createTrace(isKept: boolean, now: () => number): Trace {
+export function createTrace(isEnabled: boolean, now: () => number): Trace {
   const lines: string[] = [];
   const counts = new Map<string, number>();
   return {
     lines,
     counts,
-    say(words) {
-      if (isKept) lines.push(`${(now() / 1_000).toFixed(3).padStart(9)} ${words()}`);
+    log(words) {
+      if (isEnabled) lines.push(`${(now() / 1_000).toFixed(3).padStart(9)} ${words()}`);
     },
     count(name) {
       counts.set(name, (counts.get(name) ?? 0) + 1);

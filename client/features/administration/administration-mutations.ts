@@ -31,16 +31,16 @@ export async function setPerson(
   sync: Sync,
   prove: Prove,
   person: Pick<AccountRow, "id">,
-  { said, ...body }: { isDisabled?: boolean; isAdmin?: boolean; said: string },
+  { message, ...body }: { isDisabled?: boolean; isAdmin?: boolean; message: string },
 ): Promise<void> {
   const done = await proven(prove, () => sync.call(adminPersonSet, { params: { userId: person.id }, body }));
-  if (done) showToast({ icon: "check", text: said });
+  if (done) showToast({ icon: "check", text: message });
 }
 
 /** Takes somebody's picture away and says so. */
-export async function removePhoto(sync: Sync, prove: Prove, userId: string, said: string): Promise<void> {
+export async function removePhoto(sync: Sync, prove: Prove, userId: string, message: string): Promise<void> {
   const done = await proven(prove, () => sync.call(adminAvatarRemove, { params: { userId } }));
-  if (done) showToast({ icon: "check", text: said });
+  if (done) showToast({ icon: "check", text: message });
 }
 
 /** The new password; `null` when there is none. */

@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** For the few who keep a server: nobody else fetches it. */
-export const administration = whenAsked(() => import("./administration.tsx"));
+export const administration = lazyOnDemand(() => import("./administration.tsx"));

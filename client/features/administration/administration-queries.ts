@@ -5,14 +5,14 @@ import type { Sync } from "#client/sync/surface.ts";
 import { type AccountRow, adminPeople, adminServer, type ServerState } from "#contract/administration.ts";
 
 /** Nothing of it is kept on the device: how the server is matters now, and who its people are is nobody else's to find here. */
-export interface Asked<T> {
+export interface AdministrationQuery<T> {
   /** What the server said last; `null` before that. */
   readonly value: T | null;
   readonly isFailed: boolean;
   readonly reload: () => void;
 }
 
-function useAsked<T>(ask: (sync: Sync) => Promise<T>): Asked<T> {
+function useAdministrationQuery<T>(ask: (sync: Sync) => Promise<T>): AdministrationQuery<T> {
   const sync = useSync();
   const online = useOnline();
   const [value, setValue] = useState<T | null>(null);
@@ -23,8 +23,8 @@ function useAsked<T>(ask: (sync: Sync) => Promise<T>): Asked<T> {
     let isLatest = true;
     const look = async (): Promise<void> => {
       try {
-        const told = await occasion.ask(sync);
-        if (isLatest) setValue(told);
+        const result = await occasion.ask(sync);
+        if (isLatest) setValue(result);
         if (isLatest) setFailed(false);
       } catch {
         // What was shown stays; without anything to show the page says that the server did not answer.
@@ -41,7 +41,7 @@ function useAsked<T>(ask: (sync: Sync) => Promise<T>): Asked<T> {
 
 const askServer = (sync: Sync): Promise<ServerState> => sync.call(adminServer, {});
 
-export const useServer = (): Asked<ServerState> => useAsked(askServer);
+export const useServer = (): AdministrationQuery<ServerState> => useAdministrationQuery(askServer);
 
 export interface People {
   readonly items: readonly AccountRow[];
@@ -50,7 +50,7 @@ export interface People {
 }
 
 /** People found by these words, as far as has been asked for: `pages` pages. */
-export function usePeople(search: string, pages: number): Asked<People> {
+export function usePeople(search: string, pages: number): AdministrationQuery<People> {
   const ask = useCallback(
     async (sync: Sync): Promise<People> => {
       let found: People = { items: [], count: 0, cursor: undefined };
@@ -59,13 +59,13 @@ export function usePeople(search: string, pages: number): Asked<People> {
           ...(search === "" ? {} : { search }),
           ...(found.cursor === undefined ? {} : { cursor: found.cursor }),
         };
-        const told = await sync.call(adminPeople, { query });
-        found = { items: [...found.items, ...told.items], count: told.count, cursor: told.cursor };
-        if (told.cursor === undefined) break;
+        const result = await sync.call(adminPeople, { query });
+        found = { items: [...found.items, ...result.items], count: result.count, cursor: result.cursor };
+        if (result.cursor === undefined) break;
       }
       return found;
     },
     [search, pages],
   );
-  return useAsked(ask);
+  return useAdministrationQuery(ask);
 }

@@ -3,14 +3,14 @@ import type { Registration } from "#contract/registration.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { dayText, timeText } from "#client/language/date-text.ts";
 import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, type Forms, NBSP, percent } from "#client/language/plural.ts";
+import { counted, numberText, type Forms, NBSP, percent } from "#client/language/plural.ts";
 import { sizeText } from "#client/language/size-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const PERSON: Forms = { one: "человек", few: "человека", many: "человек" };
 const FILE: Forms = { one: "файл", few: "файла", many: "файлов" };
 const SESSION: Forms = { one: "сеанс", few: "сеанса", many: "сеансов" };
-const LETTER: Forms = { one: "уведомление", few: "уведомления", many: "уведомлений" };
+const NOTIFICATION: Forms = { one: "уведомление", few: "уведомления", many: "уведомлений" };
 const ACCOUNT: Forms = { one: "аккаунт", few: "аккаунта", many: "аккаунтов" };
 
 export const administrationText = {
@@ -31,7 +31,7 @@ export const administrationText = {
 
   people: "Люди",
   search: typeset("Имя, логин или почта"),
-  nobody: typeset("Никого не нашлось"),
+  noneFound: typeset("Никого не нашлось"),
   more: typeset("Показать ещё"),
   admin: "администратор",
   disabled: "отключён",
@@ -104,7 +104,7 @@ export function personText(person: AccountRow, now: Date): string {
 
 /** «12 человек, 5 за месяц» */
 export function peopleText({ all, lately }: ServerState["people"]): string {
-  return `${counted(all, PERSON)}, ${figure(lately)} за${NBSP}месяц`;
+  return `${counted(all, PERSON)}, ${numberText(lately)} за${NBSP}месяц`;
 }
 
 export function runningText(startedAt: string, now: Date): string {
@@ -114,7 +114,7 @@ export function runningText(startedAt: string, now: Date): string {
 
 /** «PostgreSQL 18.4, 184 МБ, отвечает за 3 мс» */
 export function databaseText({ version, bytes, answeredInMs }: ServerState["database"]): string {
-  return `PostgreSQL ${version.split(" ")[0] ?? ""}, ${sizeText(bytes)}, отвечает за${NBSP}${figure(answeredInMs)}${NBSP}мс`;
+  return `PostgreSQL ${version.split(" ")[0] ?? ""}, ${sizeText(bytes)}, отвечает за${NBSP}${numberText(answeredInMs)}${NBSP}мс`;
 }
 
 export function filesText({ count, bytes, place, maxBytes }: ServerState["files"]): string {
@@ -134,11 +134,13 @@ export function hasText({ people, boards, tasks }: ServerState): string {
 }
 
 /** What waits, in words; empty when nothing does. */
-export function waitingText({ deliveries, late, boards, accounts }: ServerState["waiting"]): string {
-  const letters =
-    late === 0 ? counted(deliveries, LETTER) : `${counted(deliveries, LETTER)}, из${NBSP}них давно — ${figure(late)}`;
+export function waitingText({ deliveries, late: delayed, boards, accounts }: ServerState["waiting"]): string {
+  const notifications =
+    delayed === 0
+      ? counted(deliveries, NOTIFICATION)
+      : `${counted(deliveries, NOTIFICATION)}, из${NBSP}них давно — ${numberText(delayed)}`;
   const parts = [
-    deliveries === 0 ? "" : letters,
+    deliveries === 0 ? "" : notifications,
     boards === 0 ? "" : `удаления — ${counted(boards, BOARD)}`,
     accounts === 0 ? "" : `удаления — ${counted(accounts, ACCOUNT)}`,
   ];

@@ -25,9 +25,9 @@ import css from "./administration.module.css";
 export function PeopleList({ prove }: { readonly prove: Prove }): ReactElement {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
-  const asked = useDeferredValue(search.trim());
-  const { value, reload } = usePeople(asked, pages);
-  const [given, setGiven] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const query = useDeferredValue(search.trim());
+  const { value, reload } = usePeople(query, pages);
+  const [newPassword, setNewPassword] = useState<{ readonly name: string; readonly password: string } | null>(null);
   const t = administrationText;
   return (
     <Section title={t.people} count={value?.count}>
@@ -45,10 +45,10 @@ export function PeopleList({ prove }: { readonly prove: Prove }): ReactElement {
             setPages(1);
           }}
         />
-        {value !== null && value.items.length === 0 && <p className={css.hint}>{t.nobody}</p>}
+        {value !== null && value.items.length === 0 && <p className={css.hint}>{t.noneFound}</p>}
         <ul className={css.people} aria-label={t.people}>
           {value?.items.map((person) => (
-            <PersonRow key={person.id} person={person} prove={prove} onChanged={reload} onPassword={setGiven} />
+            <PersonRow key={person.id} person={person} prove={prove} onChanged={reload} onPassword={setNewPassword} />
           ))}
         </ul>
         {value?.cursor !== undefined && (
@@ -57,7 +57,7 @@ export function PeopleList({ prove }: { readonly prove: Prove }): ReactElement {
           </div>
         )}
       </Box>
-      {given !== null && <PasswordDialog {...given} onClose={() => setGiven(null)} />}
+      {newPassword !== null && <PasswordDialog {...newPassword} onClose={() => setNewPassword(null)} />}
     </Section>
   );
 }
@@ -66,7 +66,7 @@ interface PersonProps {
   readonly person: AccountRow;
   readonly prove: Prove;
   readonly onChanged: () => void;
-  readonly onPassword: (given: { name: string; password: string }) => void;
+  readonly onPassword: (newPassword: { name: string; password: string }) => void;
 }
 
 function PersonRow(props: PersonProps): ReactElement {
@@ -108,13 +108,13 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
   const t = administrationText;
   const { name, isAdmin } = person;
   const isOff = person.disabledAt !== null;
-  const set = (given: Parameters<typeof setPerson>[3]): void =>
-    void setPerson(sync, prove, person, given).then(onChanged);
+  const set = (change: Parameters<typeof setPerson>[3]): void =>
+    void setPerson(sync, prove, person, change).then(onChanged);
   const isSure = (title: string, text: string, confirmLabel: string): Promise<boolean> =>
     confirmDialog({ title, text, confirmLabel, cancelLabel: t.cancel, danger: true });
   const disable = async (): Promise<void> => {
     if (!(await isSure(t.disableTitle(name), t.disableText, t.disable))) return;
-    set({ isDisabled: true, said: t.disabledNow(name) });
+    set({ isDisabled: true, message: t.disabledNow(name) });
   };
   const renew = async (): Promise<void> => {
     if (!(await isSure(t.passwordTitle(name), t.passwordText, t.passwordMake))) return;
@@ -129,15 +129,19 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
   };
   return [
     isAdmin
-      ? { text: t.unmakeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: false, said: t.notAdminNow(name) }) }
-      : { text: t.makeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: true, said: t.adminNow(name) }) },
+      ? {
+          text: t.unmakeAdmin,
+          icon: "user-circle",
+          onSelect: () => set({ isAdmin: false, message: t.notAdminNow(name) }),
+        }
+      : { text: t.makeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: true, message: t.adminNow(name) }) },
     { text: t.newPassword, icon: "lock", onSelect: () => void renew() },
     ...(person.avatar === null
       ? []
       : [{ text: t.removePhoto, icon: "photo" as const, onSelect: () => void takePhoto() }]),
     { section: "" },
     isOff
-      ? { text: t.enable, icon: "check", onSelect: () => set({ isDisabled: false, said: t.enabledNow(name) }) }
+      ? { text: t.enable, icon: "check", onSelect: () => set({ isDisabled: false, message: t.enabledNow(name) }) }
       : { text: t.disable, icon: "x", danger: true, onSelect: () => void disable() },
   ];
 }

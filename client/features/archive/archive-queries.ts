@@ -7,7 +7,7 @@ import type { Sync } from "#client/sync/surface.ts";
 /** Names by the ids of tasks. */
 type Archivers = ReadonlyMap<string, string>;
 
-const NOBODY: Archivers = new Map();
+const NO_ARCHIVERS: Archivers = new Map();
 /** Pages of the archive that are asked for: what is older is said without a name. */
 const PAGES_MAX = 5;
 
@@ -15,7 +15,7 @@ const PAGES_MAX = 5;
 export function useArchivers(boardId: string): Archivers {
   const sync = useSync();
   const online = useOnline();
-  const [found, setFound] = useState(NOBODY);
+  const [found, setFound] = useState(NO_ARCHIVERS);
   useEffect(() => {
     if (!online) return undefined;
     let isLatest = true;
@@ -23,7 +23,7 @@ export function useArchivers(boardId: string): Archivers {
       if (isLatest) setFound(archivers);
     };
     // Without names the archive says all else: nothing is to be told of a failure.
-    ask(sync, boardId).then(take, () => take(NOBODY));
+    ask(sync, boardId).then(take, () => take(NO_ARCHIVERS));
     return () => {
       isLatest = false;
     };

@@ -8,21 +8,21 @@ import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { openAttachmentMenu, type ChipTools } from "./attachment-menu.tsx";
 import { openDownload } from "./attachment-mutations.ts";
-import { isPicture, usePicture, type Shown } from "./attachment-queries.ts";
+import { isPicture, usePicture, type AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 import { iconOf } from "./chip/file-look.ts";
 
 interface ChipProps {
-  readonly shown: Shown;
+  readonly shown: AttachmentItem;
   readonly tools: ChipTools;
 }
 
 /** One attachment: its picture or kind, its name, and how large, whose or how far it is. A press opens it. */
 export function AttachmentChip({ shown, tools }: ChipProps): ReactElement {
   const sync = useSync();
-  const { id, name, held } = shown;
-  const isRefused = held !== null && held.code !== null;
+  const { id, name, localFile } = shown;
+  const isRefused = localFile !== null && localFile.code !== null;
   const openMenu = (anchor: HTMLElement): void => openAttachmentMenu(sync, tools, shown, anchor);
   const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     if (isRefused) openMenu(currentTarget);
@@ -61,7 +61,7 @@ export function AttachmentChip({ shown, tools }: ChipProps): ReactElement {
   );
 }
 
-function Thumbnail({ shown }: { readonly shown: Shown }): ReactElement {
+function Thumbnail({ shown }: { readonly shown: AttachmentItem }): ReactElement {
   const picture = usePicture(shown, "card");
   return (
     <span className={css.thumbnail}>
@@ -71,25 +71,26 @@ function Thumbnail({ shown }: { readonly shown: Shown }): ReactElement {
 }
 
 /** «12,4 МБ · Тимур», or what still keeps it from the server. */
-function State({ shown: { row, held, size } }: { readonly shown: Shown }): ReactElement {
+function State({ shown: { row, localFile, size } }: { readonly shown: AttachmentItem }): ReactElement {
   const isOnline = useOnline();
   const person = usePerson(row?.createdBy ?? null);
-  const name = person?.name.split(" ")[0] ?? attachmentText.somebody;
+  const name = person?.name.split(" ")[0] ?? attachmentText.unknownUser;
   const text = (): string => {
-    if (held !== null && held.code !== null) return attachmentText.refused(held.code, held.limit);
-    if (held === null) return row?.readyAt === null ? attachmentText.sendingBy(name) : attachmentText.facts(size, name);
-    if (!held.isKept) return attachmentText.keeping;
+    if (localFile !== null && localFile.code !== null) return attachmentText.refused(localFile.code, localFile.limit);
+    if (localFile === null)
+      return row?.readyAt === null ? attachmentText.sendingBy(name) : attachmentText.facts(size, name);
+    if (!localFile.isStored) return attachmentText.keeping;
     if (!isOnline) return attachmentText.waiting;
-    return held.sent > 0 ? attachmentText.sending(held.sent / Math.max(1, size)) : attachmentText.queued;
+    return localFile.sent > 0 ? attachmentText.sending(localFile.sent / Math.max(1, size)) : attachmentText.queued;
   };
   return <small className={css.state}>{text()}</small>;
 }
 
-function Progress({ shown: { name, size, held } }: { readonly shown: Shown }): ReactElement | null {
-  if (held === null || held.code !== null) return null;
+function Progress({ shown: { name, size, localFile } }: { readonly shown: AttachmentItem }): ReactElement | null {
+  if (localFile === null || localFile.code !== null) return null;
   return (
     <span className={css.progress}>
-      <ProgressBar value={held.sent / Math.max(1, size)} label={attachmentText.sendingNamed(name)} />
+      <ProgressBar value={localFile.sent / Math.max(1, size)} label={attachmentText.sendingNamed(name)} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { Anchor } from "#client/ui/overlay/floating.tsx";
 import { discardFile, openDownload, removeAttachment, retryFile } from "./attachment-mutations.ts";
-import { isPicture, type Shown } from "./attachment-queries.ts";
+import { isPicture, type AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 
 /** What a chip asks of the list that it stands in. */
@@ -14,13 +14,15 @@ export interface ChipTools {
 }
 
 /** Everything that can be done to an attachment. */
-export function openAttachmentMenu(sync: Sync, tools: ChipTools, shown: Shown, anchor: Anchor): void {
+export function openAttachmentMenu(sync: Sync, tools: ChipTools, shown: AttachmentItem, anchor: Anchor): void {
   const items =
-    shown.held !== null && shown.held.code !== null ? refusedItems(sync, shown) : keptItems(sync, tools, shown);
+    shown.localFile !== null && shown.localFile.code !== null
+      ? refusedItems(sync, shown)
+      : acceptedItems(sync, tools, shown);
   openMenu({ anchor, label: attachmentText.menuOf(shown.name), items, width: 210 });
 }
 
-function keptItems(sync: Sync, tools: ChipTools, shown: Shown): MenuEntry[] {
+function acceptedItems(sync: Sync, tools: ChipTools, shown: AttachmentItem): MenuEntry[] {
   const { id } = shown;
   const look: MenuEntry[] = isPicture(shown)
     ? [{ text: attachmentText.open, icon: "eye", onSelect: () => tools.look(id) }]
@@ -39,14 +41,14 @@ function keptItems(sync: Sync, tools: ChipTools, shown: Shown): MenuEntry[] {
   ];
 }
 
-function refusedItems(sync: Sync, shown: Shown): MenuEntry[] {
-  const { id, held } = shown;
+function refusedItems(sync: Sync, shown: AttachmentItem): MenuEntry[] {
+  const { id, localFile } = shown;
   const save: MenuEntry = {
     text: attachmentText.save,
     icon: "download",
     onSelect: () => openDownload(sync, shown),
   };
-  if (held?.follows === true) return [save];
+  if (localFile?.follows === true) return [save];
   return [
     save,
     { text: attachmentText.retry, icon: "refresh", onSelect: () => retryFile(sync, id) },

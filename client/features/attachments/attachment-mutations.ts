@@ -8,31 +8,31 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import { attachmentLink } from "#contract/attachment-endpoints.ts";
 import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
 import { isRefusal } from "#contract/endpoint.ts";
-import type { Shown } from "./attachment-queries.ts";
+import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 
 /** Puts files to a task or a page, in their order. Answers how many the device holds now; its person is told of the others. */
-export async function attachFiles(sync: Sync, holder: FileHolder, given: readonly File[]): Promise<number> {
+export async function attachFiles(sync: Sync, holder: FileHolder, files: readonly File[]): Promise<number> {
   const hold = holdPage();
   // All are looked at first, so that a small one does not overtake a large one.
-  const readable = await Promise.all(given.map(isReadable));
-  const kept = await Promise.all(given.map((file, at) => attachOne(sync, holder, file, readable[at] === true)));
+  const readable = await Promise.all(files.map(isReadable));
+  const results = await Promise.all(files.map((file, at) => attachOne(sync, holder, file, readable[at] === true)));
   hold();
-  const names = given.filter((_, at) => kept[at]).map(({ name }) => name);
+  const names = files.filter((_, at) => results[at]).map(({ name }) => name);
   if (names.length > 0) announce(attachmentText.attached(names));
   return names.length;
 }
 
 async function attachOne(sync: Sync, holder: FileHolder, file: File, isReadableNow: boolean): Promise<boolean> {
-  if (!isReadableNow) return tellNot(attachmentText.unreadable(file.name));
+  if (!isReadableNow) return showFailure(attachmentText.unreadable(file.name));
   const attaching = sync.files().then((files) => files.attach(holder, file));
   try {
     await attaching;
     return true;
   } catch (error) {
-    if (isRefusal(error, "FILE_TOO_LARGE")) return tellNot(attachmentText.tooLarge(file.name, FILE_MAX_BYTES));
+    if (isRefusal(error, "FILE_TOO_LARGE")) return showFailure(attachmentText.tooLarge(file.name, FILE_MAX_BYTES));
     if (isRefusal(error, "TOO_MANY_ATTACHMENTS"))
-      return tellNot(attachmentText.tooMany(ATTACHMENTS_MAX, "boardId" in holder));
+      return showFailure(attachmentText.tooMany(ATTACHMENTS_MAX, "boardId" in holder));
     return attempt(attaching);
   }
 }
@@ -44,7 +44,7 @@ function holdPage(): () => void {
   return () => window.removeEventListener("beforeunload", ask);
 }
 
-function tellNot(text: string): false {
+function showFailure(text: string): false {
   showToast({ icon: "alert-triangle", text });
   return false;
 }
@@ -73,7 +73,7 @@ export async function keepPicture(sync: Sync, holder: FileHolder, file: File): P
 }
 
 /** Takes an attachment away at once, with ten seconds to take it back. */
-export function removeAttachment(sync: Sync, { id, name }: Shown): void {
+export function removeAttachment(sync: Sync, { id, name }: AttachmentItem): void {
   const removing = sync.files().then((files) => files.remove(id));
   void attemptWithUndo(removing, attachmentText.removed(name), "trash");
 }
@@ -83,17 +83,17 @@ export function renameAttachment(sync: Sync, id: string, name: string): Promise<
 }
 
 /** Saves an attachment to the disk of its person: from this device while it is here, else from the server. */
-export async function downloadAttachment(sync: Sync, shown: Shown): Promise<void> {
+export async function downloadAttachment(sync: Sync, shown: AttachmentItem): Promise<void> {
   const { id, name, row } = shown;
   const own = await (await sync.files()).bytes(id);
   if (own !== null) return saveFile(name, own);
-  if (row?.readyAt === null) return void tellNot(attachmentText.notYet);
-  if (!sync.connection.state().network) return void tellNot(attachmentText.notHere);
+  if (row?.readyAt === null) return void showFailure(attachmentText.notYet);
+  if (!sync.connection.state().network) return void showFailure(attachmentText.notHere);
   const { url } = await sync.call(attachmentLink, { params: { id } });
   followDownload(url);
 }
 
-export function openDownload(sync: Sync, shown: Shown): void {
+export function openDownload(sync: Sync, shown: AttachmentItem): void {
   void attempt(downloadAttachment(sync, shown));
 }
 

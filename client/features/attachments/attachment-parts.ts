@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** Attachments of a task or a page come after the first paint: a board is drawn without them. */
-export const attachments = later(() => import("./attachments.tsx"));
+export const attachments = lazy(() => import("./attachments.tsx"));

@@ -27,7 +27,7 @@ export const attachmentText = {
   choose: "Выбрать файлы",
   photo: "Снять фото",
   drop: "Отпустите, чтобы приложить",
-  somebody: "Кто-то",
+  unknownUser: "Кто-то",
   /** «12,4 МБ · Тимур» */
   facts: (size: number, name: string) => `${sizeText(size)}${NBSP}· ${name}`,
   sending: (share: number) => `Загружается ${percent(share)}`,

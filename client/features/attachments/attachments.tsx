@@ -67,7 +67,7 @@ export function Attachments({ holder }: AttachmentsProps): ReactElement {
       {lookedAt !== null && pictures.some(({ id }) => id === lookedAt) && (
         <Gallery pictures={pictures} shownId={lookedAt} onGo={setLookedAt} onClose={() => setLookedAt(null)} />
       )}
-      {isOver && place !== null && createPortal(<DropPlane />, place)}
+      {isOver && place !== null && createPortal(<DropOverlay />, place)}
     </section>
   );
 }
@@ -90,7 +90,7 @@ async function takeIn(
   });
 }
 
-function DropPlane(): ReactElement {
+function DropOverlay(): ReactElement {
   return (
     <div className={css.drop}>
       <span>

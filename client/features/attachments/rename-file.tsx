@@ -3,7 +3,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import { ATTACHMENT_NAME_MAX } from "#contract/limit.ts";
 import { renameAttachment } from "./attachment-mutations.ts";
-import type { Shown } from "./attachment-queries.ts";
+import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 
@@ -12,7 +12,7 @@ export function RenameFile({
   shown,
   onDone,
 }: {
-  readonly shown: Shown;
+  readonly shown: AttachmentItem;
   readonly onDone: (byKey: boolean) => void;
 }): ReactElement {
   const sync = useSync();

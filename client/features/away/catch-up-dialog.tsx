@@ -8,26 +8,26 @@ import { useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { Away, AwayTask } from "#contract/away.ts";
-import { awayText, awayWords } from "./away-text.ts";
-import css from "./away.module.css";
+import type { CatchUpAnswer, CatchUpTask } from "#contract/catch-up.ts";
+import { catchUpText, catchUpWords } from "./catch-up-text.ts";
+import css from "./catch-up.module.css";
 
-export interface AwayDialogProps {
-  away: Away;
+export interface CatchUpDialogProps {
+  catchUp: CatchUpAnswer;
   onClose: () => void;
 }
 
 /** Task by task what others did while this person was away, the latest first; each leads to its task. */
-export function AwayDialog({ away, onClose }: AwayDialogProps): ReactElement {
+export function CatchUpDialog({ catchUp, onClose }: CatchUpDialogProps): ReactElement {
   const now = useNow();
-  const since = away.since === null ? null : new Date(away.since);
-  const { items, boardChanges, isMore } = away;
+  const since = catchUp.since === null ? null : new Date(catchUp.since);
+  const { items, boardChanges, isMore } = catchUp;
   return (
     <Dialog
-      title={awayText.title}
-      text={since === null ? undefined : awayText.since(`${dayText(since, now)}, ${timeText(since)}`)}
+      title={catchUpText.title}
+      text={since === null ? undefined : catchUpText.since(`${dayText(since, now)}, ${timeText(since)}`)}
       onClose={onClose}
-      closeLabel={awayText.close}
+      closeLabel={catchUpText.close}
       width={560}
     >
       <div className={css.scroll}>
@@ -36,18 +36,18 @@ export function AwayDialog({ away, onClose }: AwayDialogProps): ReactElement {
             <TaskRow key={item.taskId} item={item} now={now} onOpen={onClose} />
           ))}
         </ul>
-        {boardChanges > 0 && <p className={css.note}>{awayText.board(boardChanges)}</p>}
-        {isMore && <p className={css.note}>{awayText.more}</p>}
+        {boardChanges > 0 && <p className={css.note}>{catchUpText.board(boardChanges)}</p>}
+        {isMore && <p className={css.note}>{catchUpText.more}</p>}
       </div>
     </Dialog>
   );
 }
 
-function TaskRow({ item, now, onOpen }: { item: AwayTask; now: Date; onOpen: () => void }): ReactElement {
+function TaskRow({ item, now, onOpen }: { item: CatchUpTask; now: Date; onOpen: () => void }): ReactElement {
   const title = useRow("task", item.taskId)?.title ?? item.title;
   const actor = usePerson(item.actorIds[0] ?? null);
   const others = item.actorIds.length - 1;
-  const name = actor?.name ?? awayText.somebody;
+  const name = actor?.name ?? catchUpText.unknownUser;
   return (
     <li>
       <button
@@ -65,7 +65,7 @@ function TaskRow({ item, now, onOpen }: { item: AwayTask; now: Date; onOpen: () 
             {name.split(" ")[0]}
             {others > 0 && ` +${String(others)}`}
             {": "}
-            {awayWords(item)}
+            {catchUpWords(item)}
           </small>
         </span>
         <time className={css.when} dateTime={item.at}>

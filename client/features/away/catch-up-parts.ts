@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** What somebody who comes back is told: nothing of it is needed to show a board. */
-export const awayStrip = whenAsked(() => import("./away-strip.tsx"));
+export const catchUpStrip = lazyOnDemand(() => import("./catch-up-strip.tsx"));

@@ -3,12 +3,12 @@ import { subscribeNow } from "#client/frame/now.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
-import { type Away, boardAway, boardSeen } from "#contract/away.ts";
+import { type CatchUpAnswer, boardCatchUp, boardSeen } from "#contract/catch-up.ts";
 import { createVisit } from "./visits/visit.ts";
 
-export interface AwayNews {
+export interface CatchUpState {
   /** What is to be told, `null` for nothing. */
-  readonly away: Away | null;
+  readonly catchUp: CatchUpAnswer | null;
   readonly close: () => void;
 }
 
@@ -16,16 +16,16 @@ export interface AwayNews {
  * What others did on a board since this person last looked at it, on this device or another one: asked for when the board is opened, and when
  * its page is seen again after a while. Leaving the board, or the page, is told to the server (AW-01). Give another board another `key`.
  */
-export function useAway(boardId: string): AwayNews {
+export function useCatchUp(boardId: string): CatchUpState {
   const sync = useSync();
   const isOnline = useOnline();
-  const [away, setAway] = useState<Away | null>(null);
+  const [catchUp, setCatchUp] = useState<CatchUpAnswer | null>(null);
   const [visit] = useState(() =>
     createVisit({
       now: () => Date.now(),
       ask: () => ask(sync, boardId),
       see: () => see(sync, boardId),
-      tell: setAway,
+      notify: setCatchUp,
     }),
   );
   useEffect(() => {
@@ -48,23 +48,23 @@ export function useAway(boardId: string): AwayNews {
       visit.end();
     };
   }, [visit]);
-  return { away, close: () => setAway(null) };
+  return { catchUp, close: () => setCatchUp(null) };
 }
 
-async function ask(sync: Sync, boardId: string): Promise<Away | null> {
-  return quietly(sync.call(boardAway, { params: { boardId } }));
+async function ask(sync: Sync, boardId: string): Promise<CatchUpAnswer | null> {
+  return resultOrNull(sync.call(boardCatchUp, { params: { boardId } }));
 }
 
 /** What is on the screen now has been seen. */
 async function see(sync: Sync, boardId: string): Promise<void> {
   // Who may see the board no more, or has signed out, is told so in enough places.
   if (sync.store.roleOn(boardId) === null) return;
-  await quietly(sync.call(boardSeen, { params: { boardId } }));
+  await resultOrNull(sync.call(boardSeen, { params: { boardId } }));
 }
 
-async function quietly<T>(asked: Promise<T>): Promise<T | null> {
+async function resultOrNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch {
     // Nothing depends on it: without a network, or a right, nothing is told, and the next visit asks again.
     return null;

@@ -1,24 +1,24 @@
 import { useState, type ReactElement } from "react";
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
 import type { Board } from "#contract/board.ts";
-import { useAway } from "./away-queries.ts";
-import { awaySummary, awayText } from "./away-text.ts";
+import { useCatchUp } from "./catch-up-queries.ts";
+import { catchUpSummary, catchUpText } from "./catch-up-text.ts";
 
-const awayDialog = whenAsked(() => import("./away-dialog.tsx"));
+const catchUpDialog = lazyOnDemand(() => import("./catch-up-dialog.tsx"));
 
 /** Over the columns of a board: what others did while this person was away. Nothing when that is nothing, or on a board that the server has not got yet. */
-export function AwayStrip({ board }: { board: Board }): ReactElement | null {
+export function CatchUpStrip({ board }: { board: Board }): ReactElement | null {
   return board.rev > 0 ? <Strip key={board.id} boardId={board.id} /> : null;
 }
 
 function Strip({ boardId }: { boardId: string }): ReactElement | null {
-  const { away, close } = useAway(boardId);
+  const { catchUp, close } = useCatchUp(boardId);
   const [isOpen, setOpen] = useState(false);
-  const dialog = isOpen ? awayDialog.now() : null;
-  if (away === null) return null;
+  const dialog = isOpen ? catchUpDialog.now() : null;
+  if (catchUp === null) return null;
   return (
     <>
       <Hint
@@ -26,16 +26,16 @@ function Strip({ boardId }: { boardId: string }): ReactElement | null {
         isUnderHead
         action={
           <>
-            <Button look="soft" size="sm" aria-haspopup="dialog" onClick={() => awayDialog.use(() => setOpen(true))}>
-              {awayText.show}
+            <Button look="soft" size="sm" aria-haspopup="dialog" onClick={() => catchUpDialog.use(() => setOpen(true))}>
+              {catchUpText.show}
             </Button>
-            <IconButton icon="x" iconSize={17} name={awayText.hide} onClick={close} />
+            <IconButton icon="x" iconSize={17} name={catchUpText.hide} onClick={close} />
           </>
         }
       >
-        <b>{awayText.strong}</b> {awaySummary(away)}
+        <b>{catchUpText.strong}</b> {catchUpSummary(catchUp)}
       </Hint>
-      {dialog !== null && <dialog.AwayDialog away={away} onClose={() => setOpen(false)} />}
+      {dialog !== null && <dialog.CatchUpDialog catchUp={catchUp} onClose={() => setOpen(false)} />}
     </>
   );
 }

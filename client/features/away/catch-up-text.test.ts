@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
-import { awaySummary, awayWords, newsSentence } from "./away-text.ts";
-import { isWorthTelling } from "./visits/visit.ts";
+import { CATCH_UP_KINDS, type CatchUpKind, type CatchUpTask } from "#contract/catch-up.ts";
+import { catchUpSummary, catchUpWords, newsSentence } from "./catch-up-text.ts";
+import { shouldNotify } from "./visits/visit.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
-const task = (kinds: AwayKind[], comments = 0): AwayTask => ({
+const task = (kinds: CatchUpKind[], comments = 0): CatchUpTask => ({
   taskId: "01900000-0000-7000-8000-000000000001",
   title: "Полка",
   kinds,
@@ -14,38 +14,44 @@ const task = (kinds: AwayKind[], comments = 0): AwayTask => ({
   actorIds: [],
   at: new Date(NOW).toISOString(),
 });
-const away = (items: AwayTask[], boardChanges = 0) => ({ since: null, awayMs: 0, items, boardChanges, isMore: false });
+const catchUp = (items: CatchUpTask[], boardChanges = 0) => ({
+  since: null,
+  awayMs: 0,
+  items,
+  boardChanges,
+  isMore: false,
+});
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
 describe("what is said to who comes back", () => {
-  it.each<[AwayTask[], number, string]>([
+  it.each<[CatchUpTask[], number, string]>([
     [[task(["created"]), task(["created", "moved"])], 0, "2 новые задачи"],
     [[task(["assigned-to-me", "created"]), task(["done", "moved"])], 0, "1 назначена вам, 1 завершена"],
     [[task(["commented"], 2), task(["moved", "commented"], 3)], 0, "1 перенесена, 5 комментариев"],
     [[task(["renamed"]), task(["due"]), task(["archived"])], 4, "3 изменены"],
     [[], 2, "2 изменения доски"],
-  ])("counts each task once (%#)", (items, boardChanges, said) => {
-    expect(plain(awaySummary(away(items, boardChanges)))).toBe(said);
+  ])("counts each task once (%#)", (items, boardChanges, expected) => {
+    expect(plain(catchUpSummary(catchUp(items, boardChanges)))).toBe(expected);
   });
 
-  it.each<[AwayTask, string | null, string]>([
+  it.each<[CatchUpTask, string | null, string]>([
     [task(["created", "moved"]), "Готово", "новая · перенесена в «Готово»"],
     [task(["done", "moved", "commented"], 1), "Готово", "завершена · 1 комментарий"],
     [task(["moved", "changed"]), null, "перенесена"],
     [task(["changed"]), null, "изменена"],
-  ])("says of a task what became of it (%#)", (item, column, said) => {
-    expect(plain(awayWords({ ...item, column }))).toBe(said);
+  ])("says of a task what became of it (%#)", (item, column, expected) => {
+    expect(plain(catchUpWords({ ...item, column }))).toBe(expected);
   });
 
-  it.each<[AwayTask, string, string]>([
+  it.each<[CatchUpTask, string, string]>([
     [task(["renamed"]), "Вера Ким", " переименовала «Полка»"],
     [{ ...task(["done", "moved", "commented"], 2), column: "Готово" }, "Марк", " завершил «Полка» · 2 комментария"],
     [{ ...task(["moved"]), column: "Готово" }, "Вера", " перенесла «Полка» в «Готово»"],
     [task(["commented"], 3), "Вера", " прокомментировала «Полка» · 3 комментария"],
     [task(["renamed"]), "Alex", ": «Полка» — переименована"],
-  ])("speaks in the past tense of one person (%#)", (item, actor, said) => {
+  ])("speaks in the past tense of one person (%#)", (item, actor, expected) => {
     const { before, after } = newsSentence({ ...item, actorIds: ["a"] }, actor);
-    expect(plain(`${before} «${item.title}»${after}`)).toBe(said);
+    expect(plain(`${before} «${item.title}»${after}`)).toBe(expected);
   });
 
   it("makes the task the subject where several people changed it", () => {
@@ -54,12 +60,12 @@ describe("what is said to who comes back", () => {
   });
 
   it("says something of whatever happened", () => {
-    const kinds = fc.subarray([...AWAY_KINDS], { minLength: 1 });
+    const kinds = fc.subarray([...CATCH_UP_KINDS], { minLength: 1 });
     fc.assert(
       fc.property(fc.array(kinds, { minLength: 1, maxLength: 9 }), (all) => {
         const items = all.map((one) => task(one, one.includes("commented") ? 1 : 0));
-        expect(awaySummary(away(items))).not.toBe("");
-        for (const item of items) expect(awayWords(item)).not.toBe("");
+        expect(catchUpSummary(catchUp(items))).not.toBe("");
+        for (const item of items) expect(catchUpWords(item)).not.toBe("");
       }),
     );
   });
@@ -68,10 +74,10 @@ describe("what is said to who comes back", () => {
     const since = new Date(NOW).toISOString();
     const minutes = (count: number) => ({ since, awayMs: count * 60_000 });
     const items = [task(["created"])];
-    expect(isWorthTelling({ ...away(items), ...minutes(11) })).toBe(true);
-    expect(isWorthTelling({ ...away([], 1), ...minutes(11) })).toBe(true);
-    expect(isWorthTelling({ ...away(items), ...minutes(9) })).toBe(false);
-    expect(isWorthTelling(away(items))).toBe(false);
-    expect(isWorthTelling({ ...away([]), ...minutes(60) })).toBe(false);
+    expect(shouldNotify({ ...catchUp(items), ...minutes(11) })).toBe(true);
+    expect(shouldNotify({ ...catchUp([], 1), ...minutes(11) })).toBe(true);
+    expect(shouldNotify({ ...catchUp(items), ...minutes(9) })).toBe(false);
+    expect(shouldNotify(catchUp(items))).toBe(false);
+    expect(shouldNotify({ ...catchUp([]), ...minutes(60) })).toBe(false);
   });
 });

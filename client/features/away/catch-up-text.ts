@@ -1,4 +1,4 @@
-import type { Away, AwayKind, AwayTask } from "#contract/away.ts";
+import type { CatchUpAnswer, CatchUpKind, CatchUpTask } from "#contract/catch-up.ts";
 import { genderOf } from "#contract/gender.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
@@ -12,15 +12,15 @@ const FOR_ME: Forms = { one: "назначена вам", few: "назначен
 const BOARD_CHANGE: Forms = { one: "изменение доски", few: "изменения доски", many: "изменений доски" };
 
 /** So many figures are read at a glance. */
-const FIGURES_MAX = 4;
+const COUNTS_MAX = 4;
 
 /** «2 новые задачи, 3 перенесены, 1 комментарий»: each task is counted once, by what tells most of it. */
-export function awaySummary({ items, boardChanges }: Away): string {
-  const of = (...kinds: AwayKind[]) => items.filter((item) => kinds.includes(mainKind(item))).length;
+export function catchUpSummary({ items, boardChanges }: CatchUpAnswer): string {
+  const of = (...kinds: CatchUpKind[]) => items.filter((item) => kinds.includes(mainKind(item))).length;
   const comments = items.reduce((sum, item) => sum + item.comments, 0);
   const commentedAlone = items.filter(({ kinds }) => kinds.length === 1 && kinds[0] === "commented").length;
   const named = of("assigned-to-me") + of("created", "arrived") + of("done") + of("moved");
-  const figures: [number, Forms][] = [
+  const counts: [number, Forms][] = [
     [of("assigned-to-me"), FOR_ME],
     [of("created", "arrived"), NEW_TASK],
     [of("done"), DONE],
@@ -29,15 +29,15 @@ export function awaySummary({ items, boardChanges }: Away): string {
     [comments, COMMENT],
     [items.length === 0 ? boardChanges : 0, BOARD_CHANGE],
   ];
-  const said = figures.filter(([count]) => count > 0).map(([count, forms]) => counted(count, forms));
-  return typeset(said.slice(0, FIGURES_MAX).join(", "));
+  const phrases = counts.filter(([count]) => count > 0).map(([count, forms]) => counted(count, forms));
+  return typeset(phrases.slice(0, COUNTS_MAX).join(", "));
 }
 
-function mainKind({ kinds }: AwayTask): AwayKind {
+function mainKind({ kinds }: CatchUpTask): CatchUpKind {
   return kinds[0] ?? "changed";
 }
 
-const WORDS: { readonly [K in AwayKind]: string } = {
+const WORDS: { readonly [K in CatchUpKind]: string } = {
   "assigned-to-me": "назначена вам",
   created: "новая",
   arrived: "перенесена с другой доски",
@@ -55,7 +55,7 @@ const WORDS: { readonly [K in AwayKind]: string } = {
 };
 
 /** «новая · перенесена в «Готово» · 2 комментария». */
-export function awayWords({ kinds, comments, column }: Pick<AwayTask, "kinds" | "comments" | "column">): string {
+export function catchUpWords({ kinds, comments, column }: Pick<CatchUpTask, "kinds" | "comments" | "column">): string {
   const words = kinds
     // What became of it says that it was changed.
     .filter((kind) => kind !== "changed" || kinds.length === 1)
@@ -69,7 +69,7 @@ export function awayWords({ kinds, comments, column }: Pick<AwayTask, "kinds" | 
 }
 
 /** Verbs that stand before the title of a task; the line of one person whose gender is known. */
-const VERBS: { readonly [K in AwayKind]: readonly [he: string, she: string] } = {
+const VERBS: { readonly [K in CatchUpKind]: readonly [he: string, she: string] } = {
   "assigned-to-me": ["назначил вам", "назначила вам"],
   created: ["создал", "создала"],
   arrived: ["перенёс с другой доски", "перенесла с другой доски"],
@@ -98,19 +98,19 @@ export interface NewsSentence {
  * What a line of «Что нового» says of a task. One person whose gender the name shows is the subject of an active sentence; otherwise the task is:
  * «Alex: «…» — переименована».
  */
-export function newsSentence(item: AwayTask, actor: string): NewsSentence {
+export function newsSentence(item: CatchUpTask, actor: string): NewsSentence {
   const kind = mainKind(item);
   const gender = item.actorIds.length === 1 ? genderOf(actor) : null;
-  if (gender === null) return { before: ":", after: `${NBSP}— ${awayWords(item)}` };
+  if (gender === null) return { before: ":", after: `${NBSP}— ${catchUpWords(item)}` };
   const to = kind === "moved" && item.column !== null ? ` в${NBSP}«${item.column}»` : "";
   const kinds = item.kinds.slice(1).filter((other) => other !== "changed" && !(kind === "done" && other === "moved"));
   const comments = kind === "commented" && item.comments > 1 ? counted(item.comments, COMMENT) : "";
-  const rest = kinds.length === 0 ? comments : awayWords({ ...item, kinds });
+  const rest = kinds.length === 0 ? comments : catchUpWords({ ...item, kinds });
   const before = ` ${VERBS[kind][gender === "he" ? 0 : 1]}`;
   return { before: typeset(before), after: typeset(rest === "" ? to : `${to} · ${rest}`) };
 }
 
-export const awayText = {
+export const catchUpText = {
   strong: typeset("Пока вас не было:"),
   show: "Показать",
   hide: "Скрыть",
@@ -119,7 +119,7 @@ export const awayText = {
   close: "Закрыть",
   more: typeset("Показано последнее: было и раньше"),
   board: (count: number) => typeset(`И ещё ${counted(count, BOARD_CHANGE)}`),
-  somebody: "Кто-то",
+  unknownUser: "Кто-то",
   news: typeset("Что нового"),
   noNews: typeset("Тихо. Здесь появится, что делают другие на ваших досках"),
   noTeamNews: typeset("Тихо. Здесь появится, что делают другие на досках команды"),

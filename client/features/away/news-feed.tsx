@@ -9,9 +9,9 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
-import type { NewsItem } from "#contract/away.ts";
+import type { NewsItem } from "#contract/catch-up.ts";
 import type { Person } from "#contract/user.ts";
-import { awayText, newsSentence } from "./away-text.ts";
+import { catchUpText, newsSentence } from "./catch-up-text.ts";
 import css from "./news.module.css";
 import { useNews } from "./news-queries.ts";
 
@@ -22,9 +22,9 @@ export function NewsFeed({ team }: { readonly team?: string }): ReactElement | n
   if (news === null) return null;
   const { items, people } = news;
   return (
-    <Section title={awayText.news}>
+    <Section title={catchUpText.news}>
       {items.length === 0 ? (
-        <p className={css.none}>{team === undefined ? awayText.noNews : awayText.noTeamNews}</p>
+        <p className={css.none}>{team === undefined ? catchUpText.noNews : catchUpText.noTeamNews}</p>
       ) : (
         <ul className={css.list}>
           {items.map((item) => (
@@ -47,7 +47,7 @@ function Line({ item, met, now }: LineProps): ReactElement {
   const { taskId, boardId, title, actorIds, at } = item;
   const board = useRow("board", boardId);
   const actor = usePerson(actorIds[0] ?? null) ?? met;
-  const name = actor?.name ?? awayText.somebody;
+  const name = actor?.name ?? catchUpText.unknownUser;
   const { before, after } = newsSentence(item, name);
   return (
     <li>

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What is new is read after the boards of the overview are. */
-export const newsFeed = later(() => import("./news-feed.tsx"));
+export const newsFeed = lazy(() => import("./news-feed.tsx"));

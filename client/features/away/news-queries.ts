@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
-import { type NewsItem, userNews } from "#contract/away.ts";
+import { type NewsItem, userNews } from "#contract/catch-up.ts";
 import type { Person } from "#contract/user.ts";
 
 export interface News {
@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** What was said last, and when it was asked: it is asked again when the network comes or goes. */
-interface Said {
+interface NewsState {
   readonly news: News | null;
   readonly isOnline: boolean;
 }
@@ -21,13 +21,13 @@ interface Said {
 export function useNews(team: string | null = null): News | null {
   const sync = useSync();
   const isOnline = useOnline();
-  const [said, setSaid] = useState<Said>({ news: null, isOnline });
+  const [state, setState] = useState<NewsState>({ news: null, isOnline });
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
       if (document.hidden) return;
-      const told = await ask(sync, team);
-      if (isHere && told !== null) setSaid({ news: told, isOnline });
+      const latestNews = await ask(sync, team);
+      if (isHere && latestNews !== null) setState({ news: latestNews, isOnline });
     };
     const onVisibility = (): void => void look();
     void look();
@@ -37,7 +37,7 @@ export function useNews(team: string | null = null): News | null {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [sync, isOnline, team]);
-  return said.news;
+  return state.news;
 }
 
 async function ask(sync: Sync, team: string | null): Promise<News | null> {

@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
@@ -11,7 +11,7 @@ export function rename(sync: Sync, boardId: string, title: string): void {
   void attempt(sync.mutate("board.set", boardId, { title: trimmed }));
 }
 
-export function paint(sync: Sync, boardId: string, color: Hue): void {
+export function paint(sync: Sync, boardId: string, color: PaletteColor): void {
   void attempt(sync.mutate("board.set", boardId, { color }));
 }
 

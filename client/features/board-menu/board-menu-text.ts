@@ -20,14 +20,14 @@ export const EXPORT_FORMATS_TEXT = {
 } as const;
 export const DUPLICATE = "Дублировать доску…";
 export const PEOPLE = "Участники…";
-export const PUT_AWAY = "Архив задач…";
+export const ARCHIVED_TASKS = "Архив задач…";
 export const STAR = "В избранное";
 export const UNSTAR = "Убрать из избранного";
 export const SETTINGS = "Настройки доски";
 export const PUBLISH = "Публичная ссылка…";
 export const FIELDS = "Поля задач…";
 export const INSIGHT = "О доске и аналитика";
-export const PAST = "История доски";
+export const HISTORY = "История доски";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";
 export const ICON = "Значок…";

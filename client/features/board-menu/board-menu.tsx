@@ -1,4 +1,4 @@
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { EXPORT_FORMATS } from "#contract/exchange-endpoints.ts";
 import { isDeleting } from "#contract/deletion.ts";
 import { can } from "#contract/permission.ts";
@@ -9,7 +9,7 @@ import { stepOf } from "#client/frame/board-place.ts";
 import { runCommand, type Commands } from "#client/frame/command.ts";
 import { stepBoard } from "#client/frame/put-board.ts";
 import { star, unstar } from "#client/frame/favourite.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
@@ -18,7 +18,7 @@ import { lookOf, plainLook } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { openMenu, type MenuEntry, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { archive, paint, restore } from "./board-menu-mutations.ts";
 import { exportBoard } from "./export-mutations.ts";
 import {
@@ -39,10 +39,10 @@ import {
   NEST,
   OPEN,
   ORDER,
-  PAST,
+  HISTORY,
   PEOPLE,
   PUBLISH,
-  PUT_AWAY,
+  ARCHIVED_TASKS,
   RENAME,
   RESTORE,
   SAVED_VIEWS,
@@ -70,21 +70,21 @@ function colourItem(sync: Sync, board: Board): MenuItem {
   return {
     text: COLOUR,
     icon: "palette",
-    items: HUES.map((hue) => ({
-      text: HUE_NAMES[hue],
-      mark: <BoardMark look={plainLook(hue)} />,
-      checked: hue === hueOf(board.color),
-      onSelect: () => paint(sync, board.id, hue),
+    items: PALETTE_COLORS.map((color) => ({
+      text: COLOR_NAMES[color],
+      mark: <BoardMark look={plainLook(color)} />,
+      checked: color === colorOf(board.color),
+      onSelect: () => paint(sync, board.id, color),
     })),
   };
 }
 
 function iconItem(board: Board, anchor: Commands["board.menu"]["anchor"]): MenuItem {
-  const asked = { boardId: board.id, ...(anchor instanceof Element ? { anchor } : {}) };
+  const request = { boardId: board.id, ...(anchor instanceof Element ? { anchor } : {}) };
   return {
     text: ICON,
     mark: <BoardMark look={lookOf(board)} size={16} />,
-    onSelect: () => void runCommand("board.icon", asked),
+    onSelect: () => void runCommand("board.icon", request),
   };
 }
 
@@ -168,14 +168,14 @@ function itemsOf(
   );
   const insight = pathTo("boardInsight", { board: board.id });
   items.push({ text: INSIGHT, icon: "chart-area-line", onSelect: () => navigate(insight) });
-  items.push({ text: PAST, icon: "history", onSelect: () => navigate(`${insight}?view=past`) });
+  items.push({ text: HISTORY, icon: "history", onSelect: () => navigate(`${insight}?view=past`) });
   items.push({ text: PEOPLE, icon: "users", onSelect: () => void runCommand("board.share", { boardId: board.id }) });
   if (can(role, "board.publish") && !isArchived) {
     const access = `${pathTo("boardSettings", { board: board.id })}?part=access`;
     items.push({ text: PUBLISH, icon: "link", onSelect: () => navigate(access) });
   }
   items.push({
-    text: PUT_AWAY,
+    text: ARCHIVED_TASKS,
     icon: "archive-off",
     onSelect: () => void runCommand("board.archive", { boardId: board.id }),
   });

@@ -42,18 +42,18 @@ interface AccessAnswer {
 export function useAccessChange(boardId: string, parentId: ParentId | undefined): AccessChange | null | undefined {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState<AccessAnswer | null>(null);
+  const [answer, setAnswer] = useState<AccessAnswer | null>(null);
   useEffect(() => {
     if (parentId === undefined) return undefined;
     let isLatest = true;
     void ask(sync, boardId, parentId).then((change) => {
-      if (isLatest) setTold({ of: parentId, online, change });
+      if (isLatest) setAnswer({ of: parentId, online, change });
     });
     return () => {
       isLatest = false;
     };
   }, [sync, online, boardId, parentId]);
   // What nobody could say is asked again when the network is back.
-  const isStale = told?.change === null && told.online !== online;
-  return told !== null && told.of === parentId && !isStale ? told.change : undefined;
+  const isStale = answer?.change === null && answer.online !== online;
+  return answer !== null && answer.of === parentId && !isStale ? answer.change : undefined;
 }

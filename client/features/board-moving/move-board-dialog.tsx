@@ -56,8 +56,8 @@ export function MoveBoardDialog({ boardId, to, onClose }: MoveBoardDialogProps):
   if (board === undefined) return null;
   const move = (): void => {
     if (!isElsewhere) return;
-    const isAsGiven = to !== undefined && to.parentId === chosen;
-    const place = isAsGiven ? to : { parentId: chosen, index: siblingsIn(sync.store, chosen).length };
+    const isPresetPlace = to !== undefined && to.parentId === chosen;
+    const place = isPresetPlace ? to : { parentId: chosen, index: siblingsIn(sync.store, chosen).length };
     onClose();
     void moveBoard(sync, boardId, place);
   };

@@ -5,7 +5,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Board } from "#contract/board.ts";
 import { boardDelete } from "#contract/deletion.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Person } from "#contract/user.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 
@@ -17,13 +17,13 @@ export function setKey(sync: Sync, boardId: string, key: string): void {
   void attemptWithUndo(sync.mutate("board.set", boardId, { key }), boardSettingsText.keyChanged(key));
 }
 
-export function paint(sync: Sync, boardId: string, color: Hue): void {
+export function paint(sync: Sync, boardId: string, color: PaletteColor): void {
   void attemptWithUndo(sync.mutate("board.set", boardId, { color }), boardSettingsText.painted, "palette");
 }
 
 export function setInherit(sync: Sync, boardId: string, inherit: boolean): void {
-  const said = inherit ? boardSettingsText.inheritBegun : boardSettingsText.inheritStopped;
-  void attemptWithUndo(sync.mutate("board.set", boardId, { inherit }), said, "users");
+  const message = inherit ? boardSettingsText.inheritBegun : boardSettingsText.inheritStopped;
+  void attemptWithUndo(sync.mutate("board.set", boardId, { inherit }), message, "users");
 }
 
 /** Puts a board away at once, with ten seconds to take it back. */
@@ -40,7 +40,7 @@ export function restore(sync: Sync, { id, title }: Board): void {
 /** Begins the two weeks after which the board is gone. True when it was done; else its person has been told why. */
 export async function giveUp(sync: Sync, { id, title }: Board): Promise<boolean> {
   if (!(await attempt(sync.call(boardDelete, { params: { boardId: id } })))) return false;
-  showToast({ icon: "trash", text: boardSettingsText.givenUp(title) });
+  showToast({ icon: "trash", text: boardSettingsText.deletionScheduled(title) });
   return true;
 }
 

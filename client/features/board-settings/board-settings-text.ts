@@ -63,10 +63,10 @@ export const boardSettingsText = {
     inside === 0
       ? typeset("Доска в архиве: её можно читать и вернуть")
       : typeset(`Доска в архиве${along(inside)}: их можно читать и вернуть`),
-  putAwayText: typeset("Задачи и колонки, которые убрали с доски"),
+  archivedTasksText: typeset("Задачи и колонки, которые убрали с доски"),
   toArchive: typeset("Отправить в архив"),
   fromArchive: typeset("Вернуть из архива"),
-  putAway: typeset("Архив задач…"),
+  archivedTasks: typeset("Архив задач…"),
 
   danger: "Опасная зона",
   dangerText: typeset(
@@ -87,7 +87,7 @@ export const boardSettingsText = {
   deleteTypeWrong: typeset("Название не совпадает"),
   deleteNow: typeset("Удалить доску"),
   deleteOffline: typeset("Чтобы удалить доску, нужна связь с сервером"),
-  givenUp: (title: string) => `Доска «${title}» будет удалена через две недели`,
+  deletionScheduled: (title: string) => `Доска «${title}» будет удалена через две недели`,
 
   owner: "Владение",
   ownerText: typeset("Новый владелец получит все права, вы останетесь администратором"),
@@ -96,7 +96,7 @@ export const boardSettingsText = {
   transferTo: "Новый владелец",
   transferText: (board: string) =>
     typeset(`Доска «${board}» перейдёт к этому человеку, а вы станете администратором. Вернуть её сможет только он`),
-  transferNobody: typeset("Передать доску можно её участнику. Сначала пригласите кого-нибудь"),
+  transferNoMembers: typeset("Передать доску можно её участнику. Сначала пригласите кого-нибудь"),
   transferChoose: typeset("Выберите человека"),
   transferMissing: typeset("Выберите, кому передать доску"),
   transferNow: "Передать",

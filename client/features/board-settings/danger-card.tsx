@@ -18,20 +18,20 @@ interface DangerProps {
 /** «Опасное»: deleting a board for good, for its owner (DL-03). */
 export function DangerCard({ board, role, onKeep }: DangerProps): ReactElement | null {
   const now = useNow();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { deleteAt = null } = board;
   if (!can(role, "board.delete")) return null;
   const { danger, dangerText, deleting, keep, deleteBoard } = boardSettingsText;
   return (
     <Card title={danger} text={deleteAt === null ? dangerText : deleting(dayText(new Date(deleteAt), now))}>
       {deleteAt === null ? (
-        <Button look="danger" icon="trash" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button look="danger" icon="trash" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
           {deleteBoard}
         </Button>
       ) : (
         <Button onClick={onKeep}>{keep}</Button>
       )}
-      {isAsked && <DeleteDialog board={board} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <DeleteDialog board={board} onClose={() => setDialogOpen(false)} />}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { Card } from "./card.tsx";
@@ -31,9 +31,9 @@ export function DefaultsCard({ templates }: { readonly templates: readonly Selec
           />
           <div>
             <p className={css.label}>{boardSettingsText.colour}</p>
-            <HuePicker
+            <ColorPicker
               label={boardSettingsText.colour}
-              names={HUE_NAMES}
+              names={COLOR_NAMES}
               value={defaults.color}
               onChange={(color) => choose({ ...defaults, color })}
             />

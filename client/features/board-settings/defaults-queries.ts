@@ -12,8 +12,9 @@ export function useDefaults(): readonly [BoardDefaults | null, (chosen: BoardDef
   useEffect(() => {
     let isHere = true;
     sync.call(boardDefaultsGet, {}, "profile").then(
-      ({ defaults: told = USUAL_DEFAULTS }) => isHere && setDefaults((held) => (online || held === null ? told : held)),
-      () => isHere && setDefaults((held) => held ?? USUAL_DEFAULTS),
+      ({ defaults: loaded = USUAL_DEFAULTS }) =>
+        isHere && setDefaults((current) => (online || current === null ? loaded : current)),
+      () => isHere && setDefaults((current) => current ?? USUAL_DEFAULTS),
     );
     return () => {
       isHere = false;

@@ -18,8 +18,8 @@ function useSizes(boardId: string): DeletionSizes | null {
   useEffect(() => {
     let isLatest = true;
     const ask = async (): Promise<void> => {
-      const told = await sync.call(boardDeletion, { params: { boardId } });
-      if (isLatest) setSizes(told);
+      const result = await sync.call(boardDeletion, { params: { boardId } });
+      if (isLatest) setSizes(result);
     };
     // Without figures the dialog says all else; why there are none is what deleting itself will say.
     if (online) ask().catch(() => setSizes(null));

@@ -27,16 +27,18 @@ export function ArchiveCard({ board, role }: EndProps): ReactElement {
   useList("archived-boards");
   const inside = isArchived ? comingBack(sync.store, board.id).length : goingAlong(sync.store, board.id).length;
   const mayArchive = can(role, "board.archive");
-  const words = mayArchive ? boardSettingsText.archiveText(inside) : boardSettingsText.putAwayText;
-  const isKept = !isDeleting(board);
+  const words = mayArchive ? boardSettingsText.archiveText(inside) : boardSettingsText.archivedTasksText;
+  const isRetained = !isDeleting(board);
   return (
     <Card
       title={boardSettingsText.archive}
-      text={isArchived ? (isKept ? boardSettingsText.archivedText(inside) : boardSettingsText.putAwayText) : words}
+      text={
+        isArchived ? (isRetained ? boardSettingsText.archivedText(inside) : boardSettingsText.archivedTasksText) : words
+      }
     >
       <div className={css.buttons}>
         {mayArchive &&
-          isKept &&
+          isRetained &&
           (isArchived ? (
             <Button icon="archive-off" onClick={() => restore(sync, board)}>
               {boardSettingsText.fromArchive}
@@ -47,7 +49,7 @@ export function ArchiveCard({ board, role }: EndProps): ReactElement {
             </Button>
           ))}
         <Button look="ghost" onClick={() => runCommand("board.archive", { boardId: board.id })}>
-          {boardSettingsText.putAway}
+          {boardSettingsText.archivedTasks}
         </Button>
       </div>
     </Card>
@@ -56,12 +58,12 @@ export function ArchiveCard({ board, role }: EndProps): ReactElement {
 
 /** Handing a board over, for its owner. */
 export function OwnerCard({ board, role }: EndProps): ReactElement | null {
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (!can(role, "board.transfer") || board.status === "archived") return null;
   return (
     <Card title={boardSettingsText.owner} text={boardSettingsText.ownerText}>
-      <Button onClick={() => setAsked(true)}>{boardSettingsText.transfer}</Button>
-      {isAsked && <TransferDialog board={board} onClose={() => setAsked(false)} />}
+      <Button onClick={() => setDialogOpen(true)}>{boardSettingsText.transfer}</Button>
+      {isDialogOpen && <TransferDialog board={board} onClose={() => setDialogOpen(false)} />}
     </Card>
   );
 }

@@ -2,14 +2,14 @@ import type { ReactElement } from "react";
 import * as z from "zod/mini";
 import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
 import { findBoardIcons } from "#client/frame/find-board-icons.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { setBoardIcon } from "#client/frame/set-board-icon.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { IconField } from "#client/ui/choice/icon-field.tsx";
 import { CommitField } from "#client/ui/fields/commit-field.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { isBoardIcon } from "#contract/board-icon.ts";
 import { boardSetArgs, type Board } from "#contract/board.ts";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
@@ -47,14 +47,14 @@ export function GeneralForm({ board, canEdit }: { readonly board: Board; readonl
       <div>
         <p className={css.label}>{boardSettingsText.colour}</p>
         {canEdit ? (
-          <HuePicker
+          <ColorPicker
             label={boardSettingsText.colour}
-            names={HUE_NAMES}
-            value={hueOf(color)}
-            onChange={(hue) => paint(sync, id, hue)}
+            names={COLOR_NAMES}
+            value={colorOf(color)}
+            onChange={(next) => paint(sync, id, next)}
           />
         ) : (
-          <p className={css.text}>{HUE_NAMES[hueOf(color)]}</p>
+          <p className={css.text}>{COLOR_NAMES[colorOf(color)]}</p>
         )}
       </div>
       {(canEdit || isBoardIcon(icon)) && (

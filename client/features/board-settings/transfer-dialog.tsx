@@ -21,9 +21,9 @@ export function TransferDialog({
   const members = useMembers(board.id);
   const inheritors = useInheritors(board.id, members);
   const people = [...members, ...inheritors].filter(({ id }) => id !== me);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   // Nobody is chosen by the order of a list that changes under the hand: this cannot be taken back.
-  const chosen = people.find(({ id }) => id === asked);
+  const chosen = people.find(({ id }) => id === selectedId);
   const [isMissing, setMissing] = useState(false);
   const submit = (): void => {
     if (chosen === undefined) return setMissing(true);
@@ -33,7 +33,7 @@ export function TransferDialog({
   return (
     <FormDialog
       title={boardSettingsText.transferTitle}
-      text={people.length === 0 ? boardSettingsText.transferNobody : boardSettingsText.transferText(board.title)}
+      text={people.length === 0 ? boardSettingsText.transferNoMembers : boardSettingsText.transferText(board.title)}
       onClose={onClose}
       words={{ ...boardSettingsText, submit: boardSettingsText.transferNow }}
       look="danger-solid"
@@ -48,7 +48,7 @@ export function TransferDialog({
           ...people.map(({ id, name, username }) => ({ value: id, text: `${name} · ${username}` })),
         ]}
         error={isMissing && chosen === undefined ? boardSettingsText.transferMissing : undefined}
-        onChange={setAsked}
+        onChange={setSelectedId}
         autoFocusInDialog
       />
     </FormDialog>

@@ -1,35 +1,35 @@
 import { useLayoutEffect, type ReactElement } from "react";
-import { FILTER_KEY, type Lens, SORT_KEY } from "#client/frame/board-view.ts";
+import { FILTER_KEY, type BoardFilter, SORT_KEY } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useShownOrder } from "#client/frame/shown-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import css from "./board-views.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterText } from "./filter-text.ts";
-import { useLens } from "./lens-queries.ts";
+import { useBoardFilter } from "./board-filter-queries.ts";
 
-export interface BoardLensProps {
+export interface BoardFilterHostProps {
   readonly boardId: string;
   /** Before anything is painted: what there is to see; `null` when nothing stands between a person and the board any more. */
-  readonly onLens: (lens: Lens | null) => void;
+  readonly onBoardFilter: (boardFilter: BoardFilter | null) => void;
 }
 
 /** Reads a board through the filter and in the order of the address, and shows the conditions while there are any. */
-export function BoardLens({ boardId, onLens }: BoardLensProps): ReactElement | null {
+export function BoardFilterHost({ boardId, onBoardFilter }: BoardFilterHostProps): ReactElement | null {
   const [query] = useQuery();
   const { store } = useSync();
-  const lens = useLens(boardId, { filter: query.get(FILTER_KEY) ?? "", sort: query.get(SORT_KEY) });
+  const boardFilter = useBoardFilter(boardId, { filter: query.get(FILTER_KEY) ?? "", sort: query.get(SORT_KEY) });
   useShownOrder((taskId) => {
     const task = store.get("task", taskId);
-    return task?.boardId === boardId ? lens.of(store.list(`tasks:${task.columnId}`)) : null;
+    return task?.boardId === boardId ? boardFilter.of(store.list(`tasks:${task.columnId}`)) : null;
   });
-  useLayoutEffect(() => onLens(lens), [lens, onLens]);
-  useLayoutEffect(() => () => onLens(null), [onLens]);
-  if (lens.conditions === 0) return null;
+  useLayoutEffect(() => onBoardFilter(boardFilter), [boardFilter, onBoardFilter]);
+  useLayoutEffect(() => () => onBoardFilter(null), [onBoardFilter]);
+  if (boardFilter.conditions === 0) return null;
   return (
     <>
-      <FilterBar boardId={boardId} lens={lens} />
-      {lens.tasks.length === 0 && <p className={css.nothing}>{filterText.none}</p>}
+      <FilterBar boardId={boardId} boardFilter={boardFilter} />
+      {boardFilter.tasks.length === 0 && <p className={css.nothing}>{filterText.none}</p>}
     </>
   );
 }

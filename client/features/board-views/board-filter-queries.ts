@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import { currentNow, subscribeNow } from "#client/frame/now.ts";
-import { type Names, type Ranks, readSorting, sorted, type Sorting } from "#client/frame/task-order.ts";
+import { type Names, type Ranks, readSorting, sorted, type SortOrder } from "#client/frame/task-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { isSame } from "#client/sync/lists.ts";
 import type { Store, Sync } from "#client/sync/surface.ts";
@@ -51,8 +51,8 @@ function remembering(filter: TaskFilter, world: () => FilterWorld): () => (task:
     const isPassing = passes(filter, now);
     const answers = new WeakMap<Task, boolean>();
     test = (task) => {
-      const held = answers.get(task);
-      if (held !== undefined) return held;
+      const cached = answers.get(task);
+      if (cached !== undefined) return cached;
       const answer = isPassing(task);
       answers.set(task, answer);
       return answer;
@@ -61,7 +61,7 @@ function remembering(filter: TaskFilter, world: () => FilterWorld): () => (task:
   };
 }
 
-interface Looked {
+interface BoardFilterInput {
   readonly tasks: readonly Task[];
   readonly ranks: Ranks;
   readonly total: number;
@@ -69,21 +69,21 @@ interface Looked {
   readonly isSorted: boolean;
 }
 
-function lensOver({ ranks, ...looked }: Looked): Lens {
+function createBoardFilter({ ranks, ...rest }: BoardFilterInput): BoardFilter {
   const seen = new WeakMap<readonly string[], readonly string[]>();
   const rankOf = (id: string): number => ranks.get(id) ?? 0;
   const orderOf = (all: readonly string[]): readonly string[] => {
     const ids = all.filter((id) => ranks.has(id));
-    return looked.isSorted ? ids.sort((a, b) => rankOf(a) - rankOf(b)) : ids;
+    return rest.isSorted ? ids.sort((a, b) => rankOf(a) - rankOf(b)) : ids;
   };
   return {
-    ...looked,
+    ...rest,
     of(all) {
-      const held = seen.get(all) ?? orderOf(all);
-      seen.set(all, held);
-      return held;
+      const order = seen.get(all) ?? orderOf(all);
+      seen.set(all, order);
+      return order;
     },
-    count: (count, all) => (looked.conditions === 0 ? undefined : filterText.seen(count, all)),
+    count: (count, all) => (rest.conditions === 0 ? undefined : filterText.seen(count, all)),
     note: hiddenNote,
   };
 }
@@ -94,13 +94,13 @@ function ranksOf(tasks: readonly Task[]): Ranks {
 }
 
 /** Puts the tasks of each column, which follow each other, into an order. */
-function inOrder(tasks: readonly Task[], sorting: Sorting | null, names: Names, last: Ranks): readonly Task[] {
+function inOrder(tasks: readonly Task[], sorting: SortOrder | null, names: Names, last: Ranks): readonly Task[] {
   if (sorting === null) return tasks;
   const columns = new Map<string, Task[]>();
   for (const task of tasks) {
-    const held = columns.get(task.columnId);
-    if (held === undefined) columns.set(task.columnId, [task]);
-    else held.push(task);
+    const existing = columns.get(task.columnId);
+    if (existing === undefined) columns.set(task.columnId, [task]);
+    else existing.push(task);
   }
   return [...columns.values()].flatMap((column) => sorted(column, sorting, names, last));
 }
@@ -113,7 +113,7 @@ function namesIn(store: Store): Names {
 }
 
 /** How a board is looked at, in the words of the address. */
-interface LookWords {
+interface BoardFilterQuery {
   readonly filter: string;
   readonly sort: string | null;
 }
@@ -122,7 +122,7 @@ interface LookWords {
  * Reads a board through a filter and in an order, with a memory of its last answer. What its person adds while the filter is on stays in view, or a
  * task would be gone in the moment in which it was written.
  */
-function readerOf({ store, session }: Sync, boardId: string, words: LookWords) {
+function readerOf({ store, session }: Sync, boardId: string, words: BoardFilterQuery) {
   const me = session.state().user?.id ?? "";
   const filter = readFilter(words.filter);
   const sorting = readSorting(words.sort);
@@ -131,25 +131,25 @@ function readerOf({ store, session }: Sync, boardId: string, words: LookWords) {
   const since = new Date().toISOString();
   const added = new Set<string>();
   const tested = remembering(filter, () => ({ me, now: currentNow(), task: (id) => store.get("task", id) }));
-  let held: Lens | null = null;
+  let cached: BoardFilter | null = null;
   let ranks: Ranks = new Map();
   let isStale = true;
   const isAdded = ({ id, createdBy, createdAt }: Task): boolean => {
     if (createdBy === me && createdAt >= since) added.add(id);
     return added.has(id);
   };
-  const read = (): Lens => {
-    if (held !== null && !isStale) return held;
+  const read = (): BoardFilter => {
+    if (cached !== null && !isStale) return cached;
     isStale = false;
     const all = tasksOf(store, boardId);
     const isPassing = tested();
     const passing = conditions === 0 ? all : all.filter((task) => isPassing(task) || isAdded(task));
     const tasks = inOrder(passing, sorting, names, ranks);
-    if (held === null || held.total !== all.length || !isSame(held.tasks, tasks)) {
+    if (cached === null || cached.total !== all.length || !isSame(cached.tasks, tasks)) {
       ranks = ranksOf(tasks);
-      held = lensOver({ tasks, ranks, total: all.length, conditions, isSorted: sorting !== null });
+      cached = createBoardFilter({ tasks, ranks, total: all.length, conditions, isSorted: sorting !== null });
     }
-    return held;
+    return cached;
   };
   const subscribe = (listener: () => void): (() => void) => {
     isStale = true;
@@ -162,7 +162,7 @@ function readerOf({ store, session }: Sync, boardId: string, words: LookWords) {
 }
 
 /** What of a board the words of a filter let through, in the order that is asked for; the same object while that is the same. */
-export function useLens(boardId: string, { filter, sort }: LookWords): Lens {
+export function useBoardFilter(boardId: string, { filter, sort }: BoardFilterQuery): BoardFilter {
   const sync = useSync();
   const { read, subscribe } = useMemo(() => readerOf(sync, boardId, { filter, sort }), [sync, boardId, filter, sort]);
   return useSyncExternalStore(subscribe, read);

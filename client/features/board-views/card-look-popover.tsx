@@ -51,14 +51,14 @@ export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): Reac
         />
         <fieldset className={css.cardParts} aria-label={text.parts}>
           {CARD_PARTS.map((part) => {
-            const isAway = part === "cover" && size === "dense";
+            const isUnavailable = part === "cover" && size === "dense";
             return (
               <Switch
                 key={part}
-                checked={!isAway && !look.hidden.includes(part)}
-                disabled={isAway}
+                checked={!isUnavailable && !look.hidden.includes(part)}
+                disabled={isUnavailable}
                 onChange={(isShown) => put(part, isShown)}
-                {...(isAway ? { note: text.noCover } : {})}
+                {...(isUnavailable ? { note: text.noCover } : {})}
               >
                 {text.names[part]}
               </Switch>

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from "react";
-import { FILTER_KEY, type Lens } from "#client/frame/board-view.ts";
+import { FILTER_KEY, type BoardFilter } from "#client/frame/board-view.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
@@ -14,11 +14,11 @@ import { readFilter, withClause, writeFilter, type FilterField, type TaskFilter 
 
 export interface FilterBarProps {
   readonly boardId: string;
-  readonly lens: Lens;
+  readonly boardFilter: BoardFilter;
 }
 
 /** The conditions of a filter under the toolbar: each opens to be changed, or goes; how much passes; the way out. */
-export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
+export function FilterBar({ boardId, boardFilter }: FilterBarProps): ReactElement {
   const [query, change] = useQuery();
   const filter = useMemo(() => readFilter(query.get(FILTER_KEY) ?? ""), [query]);
   const choices = useFilterChoices(boardId);
@@ -45,8 +45,8 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
       )}
       <IconButton icon="plus" name={filterText.add} onClick={() => open()} />
       <span className={css.barEnd}>
-        <output className={css.seen} aria-label={filterText.seenTasks(lens.tasks.length, lens.total)}>
-          {filterText.seen(lens.tasks.length, lens.total)}
+        <output className={css.seen} aria-label={filterText.seenTasks(boardFilter.tasks.length, boardFilter.total)}>
+          {filterText.seen(boardFilter.tasks.length, boardFilter.total)}
         </output>
         <Button look="ghost" size="sm" onClick={() => change({ [FILTER_KEY]: undefined })}>
           {filterText.reset}

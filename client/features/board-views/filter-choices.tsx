@@ -57,7 +57,7 @@ export function useFilterChoices(boardId: string): readonly FilterChoice[] {
         field: "label",
         value: label.id,
         text: label.name === "" ? filterText.unnamedLabel : label.name,
-        mark: <LabelMark hue={label.color}>{null}</LabelMark>,
+        mark: <LabelMark color={label.color}>{null}</LabelMark>,
       })),
       column: markColumns(columns).map(({ column, mark }) => ({
         field: "column",

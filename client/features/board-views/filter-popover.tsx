@@ -29,7 +29,7 @@ import {
   type FilterField,
   type TaskFilter,
 } from "./filter/task-filter.ts";
-import { tasksOf } from "./lens-queries.ts";
+import { tasksOf } from "./board-filter-queries.ts";
 
 const WIDTH = 520;
 
@@ -54,7 +54,7 @@ export interface FilterPopoverProps {
 }
 
 /** How many tasks of the board each value of a field would let through by itself. Only the field that is open is counted. */
-function useFigures(
+function useChoiceCounts(
   boardId: string,
   all: readonly FilterChoice[],
   field: FilterField,
@@ -80,14 +80,14 @@ export function FilterPopover({ boardId, anchor, field: first, onClose }: Filter
   const [field, setField] = useState<FilterField>(() => FIELDS.find((known) => known === first) ?? "who");
   const filter = readFilter(query.get(FILTER_KEY) ?? "");
   const choices = useFilterChoices(boardId);
-  const figures = useFigures(boardId, choices, field);
+  const counts = useChoiceCounts(boardId, choices, field);
   const put = (next: TaskFilter): void => change({ [FILTER_KEY]: writeFilter(next) });
   const clause = clauseOf(filter, field);
   const shown = (choice: FilterChoice, isNamed: boolean): Choice => ({
     id: `${choice.field}.${choice.value}`,
     text: choice.text,
     mark: choice.mark,
-    note: isNamed ? filterText.fields[choice.field] : String(figures.get(choice) ?? 0),
+    note: isNamed ? filterText.fields[choice.field] : String(counts.get(choice) ?? 0),
     chosen: clauseOf(filter, choice.field).values.includes(choice.value),
   });
   const own = choices.filter((choice) => choice.field === field).map((choice) => shown(choice, false));

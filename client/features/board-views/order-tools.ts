@@ -1,6 +1,6 @@
 import { SORT_KEY } from "#client/frame/board-view.ts";
 import { navigate } from "#client/frame/navigate.ts";
-import { readSorting, type SortField, type Sorting, writeSorting } from "#client/frame/task-order.ts";
+import { readSorting, type SortField, type SortOrder, writeSorting } from "#client/frame/task-order.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { orderText as text } from "./order-text.ts";
 
@@ -9,7 +9,7 @@ const WIDTH = 230;
 const FIELDS: readonly SortField[] = ["due", "priority", "who", "labels", "title", "number", "checklist", "edited"];
 
 /** Shows the open board in an order, by its address. */
-function choose(sorting: Sorting | null): void {
+function choose(sorting: SortOrder | null): void {
   const url = new URL(location.href);
   if (sorting === null) url.searchParams.delete(SORT_KEY);
   else url.searchParams.set(SORT_KEY, writeSorting(sorting));
@@ -18,19 +18,19 @@ function choose(sorting: Sorting | null): void {
 
 /** Opens the orders of the open board: its own, and by what tasks say; each of these turned round, too. */
 export function openOrders(anchor: Element): void {
-  const held = readSorting(new URLSearchParams(location.search).get(SORT_KEY));
+  const current = readSorting(new URLSearchParams(location.search).get(SORT_KEY));
   const items: MenuEntry[] = [
-    { text: text.own, checked: held === null, onSelect: () => choose(null) },
+    { text: text.own, checked: current === null, onSelect: () => choose(null) },
     { section: "" },
     ...FIELDS.map((field) => ({
       text: text.fields[field],
-      checked: held?.field === field,
-      onSelect: () => choose({ field, isDown: held?.field === field && held.isDown }),
+      checked: current?.field === field,
+      onSelect: () => choose({ field, isDown: current?.field === field && current.isDown }),
     })),
   ];
-  if (held !== null) {
-    const onSelect = (): void => choose({ ...held, isDown: !held.isDown });
-    items.push({ section: "" }, { text: text.turned, checked: held.isDown, onSelect });
+  if (current !== null) {
+    const onSelect = (): void => choose({ ...current, isDown: !current.isDown });
+    items.push({ section: "" }, { text: text.turned, checked: current.isDown, onSelect });
   }
   openMenu({ anchor, label: text.menu, items, placing: { align: "start" }, width: WIDTH });
 }

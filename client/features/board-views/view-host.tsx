@@ -4,11 +4,11 @@ import {
   VIEW_KEY,
   type BoardViewPart,
   type BoardViewProps,
-  type Lens,
+  type BoardFilter,
   type TaskActs,
 } from "#client/frame/board-view.ts";
 import { markColumns } from "#client/frame/column-marks.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useList } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
@@ -16,7 +16,7 @@ import { useSignal } from "#client/ui/overlay/signal.ts";
 
 export interface ViewHostProps extends Pick<BoardViewProps, "board" | "onAdding"> {
   /** `null` until the lens has read the board. */
-  readonly lens: Lens | null;
+  readonly boardFilter: BoardFilter | null;
   /** What is done to the cards of the columns. */
   readonly cards: Omit<TaskActs, "ask"> & {
     renderQuickAdd(columnId: string, options: { isOffered: boolean; close: () => void }): ReactNode;
@@ -40,17 +40,26 @@ export function ViewHost({ children, ...props }: ViewHostProps): ReactNode {
 
 type OneViewProps = Omit<ViewHostProps, "children"> & { readonly part: BoardViewPart };
 
-function OneView({ part, board, lens, cards, ask, adding, onAdding, onClose }: OneViewProps): ReactElement | null {
+function OneView({
+  part,
+  board,
+  boardFilter,
+  cards,
+  ask,
+  adding,
+  onAdding,
+  onClose,
+}: OneViewProps): ReactElement | null {
   const rows = useRows("column", useList(`columns:${board.id}`));
   const columns = useMemo(() => markColumns(rows), [rows]);
   const acts = useMemo(() => ({ ...cards, ask }), [cards, ask]);
-  const loaded = useLater(part);
-  if (loaded === null || lens === null) return null;
+  const loaded = useLazy(part);
+  if (loaded === null || boardFilter === null) return null;
   const close = (): void => onClose(null);
   // What an empty board offers by itself belongs into its first column: over a view nobody has asked for it.
   const quickAdd =
     adding === null || adding.isOffered
       ? null
       : { columnId: adding.columnId, field: cards.renderQuickAdd(adding.columnId, { isOffered: false, close }) };
-  return <loaded.BoardView {...{ board, columns, lens, acts, onAdding, quickAdd }} />;
+  return <loaded.BoardView {...{ board, columns, boardFilter, acts, onAdding, quickAdd }} />;
 }

@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** What a board of columns without a filter does not need. */
-export const lateViews = whenAsked(() => import("./late-views.tsx"));
+export const lazyViews = lazyOnDemand(() => import("./views-lazy.tsx"));

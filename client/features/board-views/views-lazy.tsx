@@ -1,3 +1,3 @@
 /** What a board needs only under a filter, or when it is seen as something else than columns. Nobody fetches it before. */
-export { BoardLens } from "./board-lens.tsx";
+export { BoardFilterHost } from "./board-filter-host.tsx";
 export { ViewHost } from "./view-host.tsx";

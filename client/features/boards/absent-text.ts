@@ -7,7 +7,7 @@ export const absentText = {
   restore: "Вернуть из архива",
   going: (day: string) => `Доска будет удалена ${day}.`,
   keep: "Отменить удаление",
-  kept: (title: string) => `Доска «${title}» остаётся`,
+  deletionCancelled: (title: string) => `Доска «${title}» остаётся`,
   toBoards: "Ко всем доскам",
   unknown: typeset("Этой доски нет на устройстве"),
   unknownText: typeset("Она появится, когда вернётся связь с сервером."),

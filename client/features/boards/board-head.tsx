@@ -14,7 +14,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import type { Board } from "#contract/board.ts";
 import { can, lowestRole } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { lateBoards } from "./board-parts.ts";
+import { lazyBoards } from "./board-parts.ts";
 import { useAncestors } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
 import css from "./boards.module.css";
@@ -40,7 +40,7 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
     flushSync(() => setRenaming(false));
     if (byKey) pencil.current?.focus();
   };
-  const editor = renaming ? lateBoards.now() : null;
+  const editor = renaming ? lazyBoards.now() : null;
   const parent = ancestors.at(-1);
   const back =
     parent === undefined
@@ -73,7 +73,7 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
                   size="sm"
                   icon="pencil"
                   name={boardText.rename}
-                  onClick={() => lateBoards.use(() => setRenaming(true))}
+                  onClick={() => lazyBoards.use(() => setRenaming(true))}
                 />
               </span>
             )}
@@ -131,7 +131,7 @@ function Star({ boardId }: { boardId: string }): ReactElement {
       name={boardText.star}
       aria-pressed={isStarred}
       {...(isStarred ? { tone: "starred" } : {})}
-      onClick={() => lateBoards.use(({ star, unstar }) => (isStarred ? unstar : star)(sync, boardId))}
+      onClick={() => lazyBoards.use(({ star, unstar }) => (isStarred ? unstar : star)(sync, boardId))}
     />
   );
 }

@@ -14,12 +14,12 @@ export function renameBoard(sync: Sync, boardId: string, title: string): void {
 /** Brings a board back from the archive, with a way to undo it. */
 export function restoreBoard(sync: Sync, board: Board): void {
   const boards = comingBack(sync.store, board.id);
-  const said = restored(board.title, boards.length);
-  void attemptWithUndo(sync.mutate("board.restore", board.id, { boards }), said, "archive-off");
+  const message = restored(board.title, boards.length);
+  void attemptWithUndo(sync.mutate("board.restore", board.id, { boards }), message, "archive-off");
 }
 
 /** Ends the two weeks after which a board would be gone: it is again what it was before. */
 export async function keepBoard(sync: Sync, { id, title }: Board): Promise<void> {
   if (!(await attempt(sync.call(boardKeep, { params: { boardId: id } })))) return;
-  showToast({ icon: "check", text: absentText.kept(title) });
+  showToast({ icon: "check", text: absentText.deletionCancelled(title) });
 }

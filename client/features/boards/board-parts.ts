@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What of boards is not needed to show one. */
-export const lateBoards = later(() => import("./late-boards.tsx"));
+export const lazyBoards = lazy(() => import("./boards-lazy.tsx"));

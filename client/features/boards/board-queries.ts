@@ -19,11 +19,11 @@ function ancestorsIn(store: Store, boardId: string): Board[] {
 
 /** Reads with a memory of its last answer. */
 function readerOf(store: Store, boardId: string): () => readonly Board[] {
-  let held: readonly Board[] = [];
+  let cached: readonly Board[] = [];
   return () => {
     const next = ancestorsIn(store, boardId);
-    if (!isSame(next, held)) held = next;
-    return held;
+    if (!isSame(next, cached)) cached = next;
+    return cached;
   };
 }
 

@@ -53,14 +53,18 @@ export function BoardViews({ boardId, view, conditions = 0, canNest = false }: B
       }),
     [options],
   );
-  const asked = view ?? new URLSearchParams(search).get(VIEW_KEY) ?? "";
+  const currentView = view ?? new URLSearchParams(search).get(VIEW_KEY) ?? "";
   return (
     <>
-      <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
+      <Segmented
+        label={VIEW}
+        options={options}
+        value={options.some(({ value }) => value === currentView) ? currentView : ""}
+      />
       {view === undefined && (
         <>
           <ToolbarLine />
-          <BoardTools {...{ boardId, conditions, canNest }} hasCards={asked === ""} />
+          <BoardTools {...{ boardId, conditions, canNest }} hasCards={currentView === ""} />
         </>
       )}
     </>
@@ -82,9 +86,9 @@ function BoardTools({ boardId, conditions, canNest, hasCards }: BoardToolsProps)
   const isCardsUsual = isUsual(useSignal(cardLook));
   useEffect(
     () =>
-      onCommand("view.filter", (asked) => {
+      onCommand("view.filter", (request) => {
         const anchor = row.current && anchorOf(row.current, "filter");
-        if (anchor !== null) runCommand("board.filter", { boardId, anchor, ...asked });
+        if (anchor !== null) runCommand("board.filter", { boardId, anchor, ...request });
       }),
     [boardId],
   );

@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { useBoardTree } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
-import { keptChoice } from "#client/frame/kept-choice.ts";
+import { storedChoice } from "#client/frame/stored-choice.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
 import { boardText } from "./board-text.ts";
 import { nestingText } from "./nesting-text.ts";
 
-const hint = keptChoice("hint.nested", ["shown", "hidden"]);
+const hint = storedChoice("hint.nested", ["shown", "hidden"]);
 
 /** That boards nest: told until somebody hides it, on whichever board, or has a board inside another one. */
 export function NestingHint({ boardId }: { boardId: string }): ReactElement | null {

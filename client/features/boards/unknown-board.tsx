@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { classNames } from "#client/ui/class-names.ts";
-import { lateBoards } from "./board-parts.ts";
+import { lazyBoards } from "./board-parts.ts";
 import { boardText } from "./board-text.ts";
 import css from "./boards.module.css";
 
@@ -35,6 +35,6 @@ export function ColumnsSkeleton({ isNow = false }: { isNow?: boolean }): ReactEl
 
 /** A board that the device does not hold, and nobody can be asked for it now. Its words come late: this is seldom seen. */
 export function UnknownBoard({ isNested = false }: { isNested?: boolean }): ReactElement | null {
-  const absent = useLater(lateBoards);
+  const absent = useLazy(lazyBoards);
   return absent === null ? null : <absent.AbsentBoard isNested={isNested} />;
 }

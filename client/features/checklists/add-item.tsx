@@ -31,8 +31,8 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
     if (isOpen && !isUnasked.current) field.current?.focus();
     isUnasked.current = false;
   }, [isOpen]);
-  const add = async (given: string): Promise<void> => {
-    const lines = linesOf(given);
+  const add = async (text: string): Promise<void> => {
+    const lines = linesOf(text);
     if (lines.length === 0) return;
     draft.take();
     const made = await addItems(sync, taskId, group, lines);

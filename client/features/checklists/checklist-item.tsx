@@ -131,27 +131,27 @@ function ItemFacts({ item, tools }: Pick<ChecklistItemProps, "item" | "tools">):
   const mark = useMark("item", item.id);
   const isOnline = useOnline();
   const lasts = useLasts(mark === "waiting");
-  const told = mark === "waiting" && isOnline && !lasts ? null : mark;
+  const shownMark = mark === "waiting" && isOnline && !lasts ? null : mark;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (item.dueAt === null && person === undefined && told === null) return null;
+  if (item.dueAt === null && person === undefined && shownMark === null) return null;
   const due = item.dueAt === null ? null : dueText(dateOfDue(item.dueAt, false), false, now);
-  const isLate = due?.state === "late" && !item.done;
-  const dueWords = due === null ? "" : (isLate ? checklistText.late : checklistText.dueAt)(due.text);
+  const isOverdue = due?.state === "late" && !item.done;
+  const dueWords = due === null ? "" : (isOverdue ? checklistText.overdueAt : checklistText.dueAt)(due.text);
   return (
     <span className={css.end} ref={setAnchor}>
-      <PartMark mark={told} />
+      <PartMark mark={shownMark} />
       {due !== null &&
         (tools.canEdit ? (
           <button
             type="button"
-            className={classNames(css.fact, isLate && css.late)}
+            className={classNames(css.fact, isOverdue && css.late)}
             aria-label={dueWords}
             onClick={() => anchor !== null && tools.pickDay(item, anchor)}
           >
             {due.text}
           </button>
         ) : (
-          <span className={classNames(css.fact, isLate && css.late)}>{due.text}</span>
+          <span className={classNames(css.fact, isOverdue && css.late)}>{due.text}</span>
         ))}
       {person !== undefined &&
         (tools.canEdit ? (

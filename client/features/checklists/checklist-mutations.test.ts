@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { ITEM_TEXT_MAX } from "#contract/limit.ts";
 import { addItems, linesOf, placeItem, stepItem } from "./checklist-mutations.ts";
 import { checklistsOf } from "./checklist-queries.ts";
@@ -41,7 +41,7 @@ describe("a text that is too long for a line", () => {
 
 describe("lines in their order", () => {
   let story: Story;
-  let vera: Signed;
+  let vera: SignedInTab;
   let taskId: string;
   beforeEach(async () => {
     story = createStory();

@@ -99,6 +99,6 @@ export function renameChecklist(sync: Sync, taskId: string, items: readonly Item
 
 export function removeChecklist(sync: Sync, taskId: string, items: readonly Item[]): void {
   const itemIds = items.map(({ id }) => id);
-  const said = checklistText.listRemoved(items[0]?.group || checklistText.unnamed);
-  void attemptWithUndo(sync.mutate("checklist.remove", taskId, { itemIds }), said, "trash");
+  const message = checklistText.listRemoved(items[0]?.group || checklistText.unnamed);
+  void attemptWithUndo(sync.mutate("checklist.remove", taskId, { itemIds }), message, "trash");
 }

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** Checklists come after the first paint: a board is drawn without them. */
-export const checklists = later(() => import("./task-checklists.tsx"));
+export const checklists = lazy(() => import("./task-checklists.tsx"));

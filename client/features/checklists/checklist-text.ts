@@ -27,7 +27,7 @@ export const checklistText = {
   edit: "Изменить",
   editLabel: "Текст пункта",
   who: "Исполнитель",
-  nobody: "Никто",
+  noAssignee: "Никто",
   due: "Срок",
   today: "Сегодня",
   tomorrow: "Завтра",
@@ -43,5 +43,5 @@ export const checklistText = {
   added: (count: number) => `Добавлено: ${counted(count, ITEM)}`,
   assignee: (name: string) => `Исполнитель: ${name}`,
   dueAt: (text: string) => `Срок: ${text}`,
-  late: (text: string) => `Срок прошёл: ${text}`,
+  overdueAt: (text: string) => `Срок прошёл: ${text}`,
 } as const;

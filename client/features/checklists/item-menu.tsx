@@ -39,12 +39,12 @@ function whoItems(sync: Sync, { boardId }: ItemTools, item: Item): MenuEntry[] {
     checked: item.assigneeId === person.id,
     onSelect: () => setItem(sync, item.id, { assigneeId: person.id }),
   }));
-  const nobody = {
-    text: checklistText.nobody,
+  const noAssignee = {
+    text: checklistText.noAssignee,
     checked: item.assigneeId === null,
     onSelect: () => setItem(sync, item.id, { assigneeId: null }),
   };
-  return [nobody, ...people];
+  return [noAssignee, ...people];
 }
 
 /** The day so many days from today, in the person's time zone. */

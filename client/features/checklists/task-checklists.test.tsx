@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within, type RenderResult } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/story.ts";
 import { TaskChecklists } from "./task-checklists.tsx";
 
 const field = (): HTMLTextAreaElement => {
@@ -10,7 +10,7 @@ const field = (): HTMLTextAreaElement => {
   return first;
 };
 
-let vera: Signed;
+let vera: SignedInTab;
 let taskId: string;
 
 /** A task with a new checklist, whose field is open. */
@@ -86,10 +86,10 @@ describe("[SY-99] a line that is half typed", () => {
 
   it("is in the field of its new checklist again, and neither takes the focus nor becomes a line by itself", () => {
     write("Сверять");
-    const later = another();
-    expect(fieldIn(later)?.value).toBe("Сверять");
-    expect(document.activeElement).not.toBe(fieldIn(later));
-    later.unmount();
+    const reopened = another();
+    expect(fieldIn(reopened)?.value).toBe("Сверять");
+    expect(document.activeElement).not.toBe(fieldIn(reopened));
+    reopened.unmount();
     expect(lines()).toEqual([]);
     expect(fieldIn(another())?.value).toBe("Сверять");
   });
@@ -107,11 +107,11 @@ describe("[SY-99] a line that is half typed", () => {
   it("is gone with Esc, here and in another tab that only shows it", () => {
     write("Сверять");
     const key = drafts();
-    const later = another();
+    const otherTab = another();
     fireEvent.keyDown(field(), { key: "Escape" });
     expect(drafts()).toBe("");
     act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue: null })));
-    expect(fieldIn(later)?.value).toBe("");
+    expect(fieldIn(otherTab)?.value).toBe("");
     expect(fieldIn(another())).toBeNull();
   });
 
@@ -129,8 +129,8 @@ describe("[SY-99] a line that is half typed", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Сверять" }));
     const edited = screen.getByRole("textbox", { name: "Текст пункта" });
     fireEvent.change(edited, { target: { value: "Сверять числа" } });
-    const later = within(another().container);
-    expect(later.getByRole<HTMLTextAreaElement>("textbox", { name: "Текст пункта" }).value).toBe("Сверять числа");
+    const reopened = within(another().container);
+    expect(reopened.getByRole<HTMLTextAreaElement>("textbox", { name: "Текст пункта" }).value).toBe("Сверять числа");
     fireEvent.blur(edited);
     await expect.poll(lines).toEqual(["Сверять числа"]);
     expect(drafts()).toBe("");

@@ -17,16 +17,16 @@ import type { ItemTools } from "./item-tools.ts";
 import { useItemCarry } from "./use-item-carry.tsx";
 
 /** A checklist that has a name and no line yet: it is here alone until it has one. */
-type Begun = { step: "name" } | { step: "lines"; name: string } | null;
+type ChecklistDraft = { step: "name" } | { step: "lines"; name: string } | null;
 
 /** The checklist that had no line but a half typed one when its page was closed. */
-function halfTyped(userId: string, taskId: string): Begun {
+function halfTyped(userId: string, taskId: string): ChecklistDraft {
   const [name] = draftsAt(userId, newLineOf(taskId));
   return name === undefined ? null : { step: "lines", name };
 }
 
 /** While a checklist is only begun there is no way to another one. */
-function mayBegin(begun: Begun, isBegunHere: boolean): boolean {
+function mayBegin(begun: ChecklistDraft, isBegunHere: boolean): boolean {
   return begun === null || (begun.step === "lines" && !isBegunHere);
 }
 
@@ -39,7 +39,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
   const [editedId, setEditedId] = useState<string | null>(null);
   const [day, setDay] = useState<{ item: Item; anchor: HTMLElement } | null>(null);
   const userId = useSession().user?.id ?? "";
-  const [begun, setBegun] = useState<Begun>(() => halfTyped(userId, taskId));
+  const [begun, setBegun] = useState<ChecklistDraft>(() => halfTyped(userId, taskId));
   const { onGrip, carryOf } = useItemCarry(lists);
   const boardId = task?.boardId ?? "";
   const canEdit = can(role, "checklist.edit") && board?.status === "active";

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from "react";
 import { AddColumnButton } from "#client/ui/board/column-view.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { lateColumns } from "./column-parts.ts";
+import { lazyColumns } from "./column-parts.ts";
 import { columnText } from "./column-text.ts";
 import css from "./columns.module.css";
 
 /** The place right of the last column: a button that becomes a field. Enter makes a column and stays for the next one. */
 export function AddColumn({ boardId }: { boardId: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const form = lateColumns.now();
+  const form = lazyColumns.now();
   const opener = useRef<HTMLButtonElement>(null);
   const givesBack = useRef(false);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function AddColumn({ boardId }: { boardId: string }): ReactElement {
       {isOpen && form !== null ? (
         <form.NewColumnForm boardId={boardId} onClose={close} />
       ) : (
-        <AddColumnButton ref={opener} onClick={() => lateColumns.use(() => setOpen(true))}>
+        <AddColumnButton ref={opener} onClick={() => lazyColumns.use(() => setOpen(true))}>
           <Icon name="plus" />
           {columnText.add}
         </AddColumnButton>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
@@ -9,10 +9,10 @@ import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { AddColumn } from "./add-column.tsx";
-import { BoardColumn, type Adding, type CardSlots } from "./board-column.tsx";
+import { BoardColumn, type NewTaskFieldState, type CardSlots } from "./board-column.tsx";
 import { watchCards, type CardPresses } from "./card-events.tsx";
 import { useColumnDialogs } from "./column-dialogs.tsx";
-import { lateColumns } from "./column-parts.ts";
+import { lazyColumns } from "./column-parts.ts";
 import { columnsWithHint, seenIn, useColumns } from "./column-queries.ts";
 import { ColumnStrip } from "./column-strip.tsx";
 import { columnText } from "./column-text.ts";
@@ -36,10 +36,10 @@ export interface BoardCanvasProps {
   boardId: string;
   cards: CanvasCards;
   /** What a filter lets through; `null` without one. */
-  lens: Lens | null;
+  boardFilter: BoardFilter | null;
   canEditColumns: boolean;
-  adding: Adding | null;
-  onAdding: (adding: Adding | null) => void;
+  adding: NewTaskFieldState | null;
+  onAdding: (adding: NewTaskFieldState | null) => void;
   onDragReady: (drag: DragEngine) => void;
   /** On a phone: which column is in view. */
   onCurrent: (columnId: string) => void;
@@ -47,7 +47,7 @@ export interface BoardCanvasProps {
 
 /** The columns of a board with their cards, and the dragging of both. */
 export function BoardCanvas(props: BoardCanvasProps): ReactElement {
-  const { boardId, cards, lens, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
+  const { boardId, cards, boardFilter, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
   const sync = useSync();
   const columns = useColumns(boardId);
   const { folded, fold } = useFoldedColumns(boardId);
@@ -56,8 +56,8 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   const drag = useDragEngine({
     env: {
       columnIds: () => sync.store.list(`columns:${boardId}`),
-      columnOrder: (columnId) => seenIn(lens, sync.store.list(`tasks:${columnId}`)),
-      isSorted: () => lens?.isSorted,
+      columnOrder: (columnId) => seenIn(boardFilter, sync.store.list(`tasks:${columnId}`)),
+      isSorted: () => boardFilter?.isSorted,
     },
     callbacks: callbacksOf(sync, cards, canEditColumns),
   });
@@ -65,7 +65,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const follow = useTrack(drag, cards, setTrack);
   const onMoved = useCallback(
-    (columnId: string) => sayColumnMoved(sync, drag, boardId, columnId),
+    (columnId: string) => announceColumnMove(sync, drag, boardId, columnId),
     [sync, drag, boardId],
   );
   const rights = useMemo(
@@ -75,14 +75,14 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   const hinted = useMemo(() => columnsWithHint(columns), [columns]);
   const onMenu = (columnId: string, anchor: HTMLElement): void => {
     const toRename = { onRename: () => dialogs.rename(columnId), onLimit: () => dialogs.limit(columnId) };
-    lateColumns.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
+    lazyColumns.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
   };
   return (
     <>
       {isPhone && (
         <ColumnStrip
           columns={columns}
-          lens={lens}
+          boardFilter={boardFilter}
           track={track}
           onCurrent={onCurrent}
           {...(canEditColumns ? { onMenu } : {})}
@@ -99,7 +99,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
             of={columns.length}
             drag={drag}
             cards={cards}
-            lens={lens}
+            boardFilter={boardFilter}
             rights={rights}
             dialogs={dialogs}
             adding={adding?.columnId === column.id ? adding : null}
@@ -129,19 +129,19 @@ function callbacksOf(sync: Sync, cards: CanvasCards, canEditColumns: boolean): D
     canDrag: (kind) => (kind === "card" ? cards.canMove : canEditColumns),
     canDropOn: (kind, id, target) => kind === "card" && cards.canDropOn(id, target),
     onDrop: cards.drop,
-    onDropColumn: ({ id, beforeId, afterId }) =>
-      lateColumns.use(({ moveColumn }) => void moveColumn(sync, id, { leftId: beforeId, rightId: afterId })),
+    onDropColumn: ({ id, previousId, nextId }) =>
+      lazyColumns.use(({ moveColumn }) => void moveColumn(sync, id, { leftId: previousId, rightId: nextId })),
     onDropTarget: ({ kind, id, target }) => {
       if (kind === "card") cards.dropOn(id, target);
     },
     onLost: cards.lost,
     describe: async (event) =>
-      event.kind === "card" ? cards.describe(event) : (await lateColumns.load()).carryText(event, nameOf(event.id)),
+      event.kind === "card" ? cards.describe(event) : (await lazyColumns.load()).carryText(event, nameOf(event.id)),
   };
 }
 
 /** The same words and the same focus after a step from the menu as after a drop. */
-function sayColumnMoved(sync: Sync, drag: DragEngine, boardId: string, columnId: string): void {
+function announceColumnMove(sync: Sync, drag: DragEngine, boardId: string, columnId: string): void {
   const order = sync.store.list(`columns:${boardId}`);
   drag.moved({ kind: "column", id: columnId, columnId, index: order.indexOf(columnId), count: order.length });
 }

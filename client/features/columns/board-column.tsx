@@ -1,7 +1,7 @@
 import { memo, useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useList, useMark } from "#client/live/use-live.ts";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { AddTaskButton } from "#client/ui/board/add-task-button.tsx";
 import { columnBody, ColumnView, FoldedColumnView } from "#client/ui/board/column-view.tsx";
@@ -14,7 +14,7 @@ import type { VirtualColumnHandle } from "#client/ui/virtual/column-handle.ts";
 import type { Column } from "#contract/column.ts";
 import type { ColumnDialogs } from "./column-dialogs.tsx";
 import type { ColumnMenu, ColumnRights } from "./column-menu.tsx";
-import { lateColumns } from "./column-parts.ts";
+import { lazyColumns } from "./column-parts.ts";
 import { columnText } from "./column-text.ts";
 import { seenIn, useSizes } from "./column-queries.ts";
 import css from "./columns.module.css";
@@ -37,7 +37,7 @@ export interface NewCardOptions {
 }
 
 /** The field of a new task that is open on a board, if any. */
-export interface Adding {
+export interface NewTaskFieldState {
   columnId: string;
   /** Opened by a new or an empty board, not by its person. */
   isOffered: boolean;
@@ -53,28 +53,28 @@ export interface BoardColumnProps {
   of: number;
   drag: DragEngine;
   cards: CardSlots;
-  lens: Lens | null;
+  boardFilter: BoardFilter | null;
   rights: ColumnRights;
   dialogs: ColumnDialogs;
   /** `null` when the field of a new card is not open here. */
-  adding: Adding | null;
+  adding: NewTaskFieldState | null;
   folded: boolean;
-  onAdding: (adding: Adding | null) => void;
+  onAdding: (adding: NewTaskFieldState | null) => void;
   onFold: (columnId: string, folded: boolean) => void;
   onMoved: (columnId: string) => void;
 }
 
 /** One column of a board. Draws itself anew when its own row or the number of its cards changes; the cards have an order of their own. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
-  const { column, kind, lens, folded, onFold } = props;
-  const { seen, count } = useSizes(column.id, lens);
+  const { column, kind, boardFilter, folded, onFold } = props;
+  const { seen, count } = useSizes(column.id, boardFilter);
   if (!folded) return <OpenColumn {...props} seen={seen} count={count} />;
   return (
     <FoldedColumnView
       id={column.id}
       title={column.name}
       kind={kind}
-      hue={column.color}
+      color={column.color}
       count={seen}
       unfoldLabel={columnText.unfold(column.name, seen)}
       onUnfold={() => onFold(column.id, false)}
@@ -85,7 +85,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
 type OpenColumnProps = BoardColumnProps & { seen: number; count: number };
 
 function OpenColumn(props: OpenColumnProps): ReactElement {
-  const { column, kind, lens, seen, count, drag, cards, rights, adding, place, of } = props;
+  const { column, kind, boardFilter, seen, count, drag, cards, rights, adding, place, of } = props;
   const { over } = useColumnDrag(drag, column.id);
   const [renaming, setRenaming] = useState(false);
   const endRenaming = (byKey: boolean): void => {
@@ -94,15 +94,15 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
   };
   const mark = useMark("column", column.id);
   const limit = column.wipLimit === null ? undefined : { used: count, max: column.wipLimit };
-  const editor = lateColumns.now();
+  const editor = lazyColumns.now();
   return (
     <ColumnView
       id={column.id}
       title={column.name}
       kind={kind}
-      hue={column.color}
+      color={column.color}
       count={count}
-      seen={lens?.count(seen, count)}
+      seen={boardFilter?.count(seen, count)}
       countLabel={limit === undefined ? columnText.count(count) : columnText.countOfLimit(count, limit.max)}
       limit={limit}
       target={over}
@@ -110,9 +110,15 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       note={mark === null ? undefined : columnText.marks[mark]}
       empty={props.hasHint && count === 0 && adding === null ? hintOf(column, rights) : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
-      actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
+      actions={<ColumnActions {...props} onRename={() => lazyColumns.use(() => setRenaming(true))} />}
     >
-      <ColumnCards column={column} lens={lens} drag={drag} renderCard={cards.renderCard} after={afterCards(props)} />
+      <ColumnCards
+        column={column}
+        boardFilter={boardFilter}
+        drag={drag}
+        renderCard={cards.renderCard}
+        after={afterCards(props)}
+      />
     </ColumnView>
   );
 }
@@ -120,12 +126,12 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
 const hintOf = ({ kind }: Column, { canAddTasks }: ColumnRights): string =>
   columnText.empty[canAddTasks ? kind : "closed"];
 
-type ColumnCardsProps = Pick<OpenColumnProps, "column" | "lens" | "drag"> &
+type ColumnCardsProps = Pick<OpenColumnProps, "column" | "boardFilter" | "drag"> &
   Pick<CardSlots, "renderCard"> & { after: ReactNode };
 
 /** All that a move within the column draws anew. */
-function ColumnCards({ column, lens, drag, renderCard, after }: ColumnCardsProps): ReactElement {
-  const ids = seenIn(lens, useList(`tasks:${column.id}`));
+function ColumnCards({ column, boardFilter, drag, renderCard, after }: ColumnCardsProps): ReactElement {
+  const ids = seenIn(boardFilter, useList(`tasks:${column.id}`));
   const onReady = useCallback(
     (handle: VirtualColumnHandle | null) => drag.setGeometry(column.id, handle),
     [drag, column.id],
@@ -172,7 +178,7 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
         name={columnText.menuOf(column.name)}
         aria-haspopup="menu"
         onClick={({ currentTarget: anchor }) =>
-          lateColumns.use(({ openColumnMenu }) => openColumnMenu({ ...menu, anchor }))
+          lazyColumns.use(({ openColumnMenu }) => openColumnMenu({ ...menu, anchor }))
         }
       />
     </>
@@ -180,8 +186,8 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
 }
 
 /** What stands under the cards: the field of a new one, or the way to it. An empty column says in words what it is for. */
-function afterCards({ column, lens, seen, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
-  const note = lens?.note(count - seen);
+function afterCards({ column, boardFilter, seen, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
+  const note = boardFilter?.note(count - seen);
   if (adding === null || !rights.canAddTasks) {
     if (note !== undefined || !rights.canAddTasks) return note;
     if (count === 0) return undefined;

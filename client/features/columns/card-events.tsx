@@ -21,12 +21,12 @@ const DRAG_FROM_PX = 6;
 /** The next card comes under the finger when one has gone: the second tap of a double one is not meant for it. */
 const NEXT_TICK_MS = 400;
 
-interface Pressed {
+interface PressedCard {
   id: string;
   element: HTMLElement;
 }
 
-function cardOf(target: EventTarget | null): Pressed | null {
+function cardOf(target: EventTarget | null): PressedCard | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-drag-card]") : null;
   const id = element?.dataset["dragCard"];
   return element === null || id === undefined ? null : { id, element };

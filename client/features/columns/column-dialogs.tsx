@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { lateColumns } from "./column-parts.ts";
-import type { ColumnAsked } from "./column-plane.tsx";
+import { lazyColumns } from "./column-parts.ts";
+import type { ColumnDialogRequest } from "./column-dialog-host.tsx";
 
 /** Asks something about a column. */
 export interface ColumnDialogs {
@@ -11,12 +11,12 @@ export interface ColumnDialogs {
 
 /** The dialogs of one column: how to open them, and what is open now. */
 export function useColumnDialogs(): { dialogs: ColumnDialogs; opened: ReactElement | null } {
-  const [asked, setAsked] = useState<ColumnAsked | null>(null);
+  const [request, setRequest] = useState<ColumnDialogRequest | null>(null);
   const dialogs = useMemo<ColumnDialogs>(() => {
-    const ask = (kind: ColumnAsked["kind"]) => (columnId: string) =>
-      lateColumns.use(() => setAsked({ kind, columnId }));
+    const ask = (kind: ColumnDialogRequest["kind"]) => (columnId: string) =>
+      lazyColumns.use(() => setRequest({ kind, columnId }));
     return { limit: ask("limit"), rename: ask("rename") };
   }, []);
-  const loaded = asked && lateColumns.now();
-  return { dialogs, opened: loaded && <loaded.ColumnPlane {...{ asked }} onClose={() => setAsked(null)} /> };
+  const loaded = request && lazyColumns.now();
+  return { dialogs, opened: loaded && <loaded.ColumnDialogHost {...{ request }} onClose={() => setRequest(null)} /> };
 }

@@ -1,10 +1,10 @@
 import { runCommand } from "#client/frame/command.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { COLUMN_KINDS, type Column } from "#contract/column.ts";
-import { type Hue, HUES } from "#contract/hue.ts";
+import { type PaletteColor, PALETTE_COLORS } from "#contract/palette-color.ts";
 import { can } from "#contract/permission.ts";
 import { archiveColumn, moveColumn, setColumn, stepAside } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
@@ -64,18 +64,18 @@ function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEn
 
 /** None, or one of the palette; the present one is marked. */
 function colourItem(sync: Sync, { id, color }: Column): MenuEntry {
-  const paint = (hue: Hue | null): void => void setColumn(sync, id, { color: hue });
+  const paint = (next: PaletteColor | null): void => void setColumn(sync, id, { color: next });
   return {
     text: columnEditText.colour,
     icon: "palette",
-    ...(color === null ? {} : { end: HUE_NAMES[color] }),
+    ...(color === null ? {} : { end: COLOR_NAMES[color] }),
     items: [
       { text: columnEditText.noColour, checked: color === null, onSelect: () => paint(null) },
-      ...HUES.map((hue) => ({
-        text: HUE_NAMES[hue],
-        mark: <LabelMark hue={hue}>{null}</LabelMark>,
-        checked: hue === color,
-        onSelect: () => paint(hue),
+      ...PALETTE_COLORS.map((paletteColor) => ({
+        text: COLOR_NAMES[paletteColor],
+        mark: <LabelMark color={paletteColor}>{null}</LabelMark>,
+        checked: paletteColor === color,
+        onSelect: () => paint(paletteColor),
       })),
     ],
   };

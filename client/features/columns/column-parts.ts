@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What of columns is not needed to show them. */
-export const lateColumns = later(() => import("./late-columns.tsx"));
+export const lazyColumns = lazy(() => import("./columns-lazy.tsx"));

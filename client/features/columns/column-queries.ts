@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useListSize } from "#client/live/use-live.ts";
@@ -28,23 +28,23 @@ export function columnsWithHint(
 }
 
 /** Of a column's tasks those that are in view; the same array for the same. */
-export function seenIn(lens: Lens | null, ids: readonly string[]): readonly string[] {
-  return lens?.of(ids) ?? ids;
+export function seenIn(boardFilter: BoardFilter | null, ids: readonly string[]): readonly string[] {
+  return boardFilter?.of(ids) ?? ids;
 }
 
 /** How many tasks of a column are in view, how many there are: their order may change without a word. */
-export function useSizes(columnId: string, lens: Lens | null): { seen: number; count: number } {
+export function useSizes(columnId: string, boardFilter: BoardFilter | null): { seen: number; count: number } {
   const { store } = useSync();
   const key = `tasks:${columnId}` as const;
   const subscribe = useCallback((listener: () => void) => store.subscribeList(key, listener), [store, key]);
-  const seen = useSyncExternalStore(subscribe, () => seenIn(lens, store.list(key)).length);
+  const seen = useSyncExternalStore(subscribe, () => seenIn(boardFilter, store.list(key)).length);
   return { seen, count: useListSize(key) };
 }
 
 /** How many open tasks each of some columns has in view; the same array while the figures are. Pass the same ids while they are. */
-export function useTaskCounts(columnIds: readonly string[], lens: Lens | null): readonly number[] {
+export function useTaskCounts(columnIds: readonly string[], boardFilter: BoardFilter | null): readonly number[] {
   const { store } = useSync();
-  const held = useRef<readonly number[]>([]);
+  const latest = useRef<readonly number[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = columnIds.map((id) => store.subscribeList(`tasks:${id}`, listener));
@@ -55,9 +55,9 @@ export function useTaskCounts(columnIds: readonly string[], lens: Lens | null): 
     [store, columnIds],
   );
   return useSyncExternalStore(subscribe, () => {
-    const next = columnIds.map((id) => seenIn(lens, store.list(`tasks:${id}`)).length);
-    const isSame = next.length === held.current.length && next.every((count, at) => count === held.current[at]);
-    if (!isSame) held.current = next;
-    return held.current;
+    const next = columnIds.map((id) => seenIn(boardFilter, store.list(`tasks:${id}`)).length);
+    const isSame = next.length === latest.current.length && next.every((count, at) => count === latest.current[at]);
+    if (!isSame) latest.current = next;
+    return latest.current;
   });
 }

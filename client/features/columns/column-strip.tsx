@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type ReactElement } from "react";
-import type { Lens } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/frame/board-view.ts";
 import { showColumn, useColumnInView } from "#client/ui/board/column-in-view.ts";
 import { ColumnTabs } from "#client/ui/board/column-tabs.tsx";
 import { columnText } from "./column-text.ts";
@@ -8,7 +8,7 @@ import { useTaskCounts } from "./column-queries.ts";
 
 export interface ColumnStripProps {
   columns: readonly MarkedColumn[];
-  lens: Lens | null;
+  boardFilter: BoardFilter | null;
   /** The scrolling row of columns; `null` before it is here. */
   track: HTMLElement | null;
   /** Tells which column is in view, whenever another one comes. */
@@ -17,9 +17,9 @@ export interface ColumnStripProps {
 }
 
 /** The names of a phone's columns over the board: they follow its scrolling and take to another one. */
-export function ColumnStrip({ columns, lens, track, onCurrent, onMenu }: ColumnStripProps): ReactElement | null {
+export function ColumnStrip({ columns, boardFilter, track, onCurrent, onMenu }: ColumnStripProps): ReactElement | null {
   const ids = useMemo(() => columns.map(({ column }) => column.id), [columns]);
-  const counts = useTaskCounts(ids, lens);
+  const counts = useTaskCounts(ids, boardFilter);
   const currentId = useColumnInView(track, ids);
   useEffect(() => {
     if (currentId !== undefined) onCurrent(currentId);

@@ -31,8 +31,8 @@ export function useFoldedColumns(boardId: string): FoldedColumns {
   const [folded, setFolded] = useState(() => read(key));
   const fold = useCallback(
     (columnId: string, isFolded: boolean) =>
-      setFolded((held) => {
-        const next = new Set(held);
+      setFolded((current) => {
+        const next = new Set(current);
         if (isFolded) next.add(columnId);
         else next.delete(columnId);
         keep(key, next);

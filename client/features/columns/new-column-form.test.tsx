@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/story.ts";
 import { NewColumnForm } from "./new-column-form.tsx";
 
 const onClose = vi.fn();
-let vera: Signed;
+let vera: SignedInTab;
 let boardId: string;
 
 const field = (): HTMLInputElement => screen.getByRole("textbox", { name: "Название новой колонки" });

@@ -21,12 +21,12 @@ export function NewColumnForm({ boardId, onClose }: NewColumnFormProps): ReactEl
   const draft = useDraft(`new-column:${boardId}`);
   useLayoutEffect(() => input.current?.focus(), []);
   const create = async (): Promise<void> => {
-    const given = draft.typed().trim();
-    if (given === "") return;
+    const typedName = draft.typed().trim();
+    if (typedName === "") return;
     draft.take();
     input.current?.focus();
-    const isMade = await createColumn(sync, boardId, given);
-    draft.write(isMade || draft.typed() !== "" ? draft.typed() : given);
+    const isMade = await createColumn(sync, boardId, typedName);
+    draft.write(isMade || draft.typed() !== "" ? draft.typed() : typedName);
     form.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   const giveUp = (): void => {

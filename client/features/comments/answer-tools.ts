@@ -2,7 +2,7 @@ import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { isId } from "#contract/id.ts";
 
 /** The comment that is being answered, and whose it is. */
-export interface Answering {
+export interface AnswerTarget {
   id: string;
   authorId: string;
 }
@@ -10,11 +10,11 @@ export interface Answering {
 const fieldOf = (taskId: string): string => `answer:${taskId}`;
 
 /** What the half typed words about a task are an answer to; `null` for a comment of their own. */
-export function readAnswer(userId: string, taskId: string): Answering | null {
+export function readAnswer(userId: string, taskId: string): AnswerTarget | null {
   const [id, authorId] = readDraft(userId, fieldOf(taskId))?.split(" ") ?? [];
   return isId(id) && isId(authorId) ? { id, authorId } : null;
 }
 
-export function keepAnswer(userId: string, taskId: string, answering: Answering | null): void {
+export function keepAnswer(userId: string, taskId: string, answering: AnswerTarget | null): void {
   keepDraft(userId, fieldOf(taskId), answering === null ? null : `${answering.id} ${answering.authorId}`);
 }

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory } from "#client/testing/story.ts";
-import type { Answering } from "./answer-tools.ts";
+import type { AnswerTarget } from "./answer-tools.ts";
 import { addComment } from "./comment-mutations.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 
 afterEach(() => localStorage.clear());
 
-function Place({ taskId, to }: { readonly taskId: string; readonly to: Answering | null }): ReactElement {
+function Place({ taskId, to }: { readonly taskId: string; readonly to: AnswerTarget | null }): ReactElement {
   const [answering, setAnswering] = useState(to);
   return <CommentComposer taskId={taskId} answering={answering} onAnswering={setAnswering} />;
 }
@@ -23,10 +23,10 @@ it("[SY-99] a half typed answer is an answer to the same comment when its page c
   // Of two written in one millisecond chance says which is shown first.
   await story.clock.advance(10);
   const comments = () => sync.store.list(`comments:${taskId}`).flatMap((id) => sync.store.get("comment", id) ?? []);
-  const asked = comments()[0];
-  if (asked === undefined) throw new Error("no comment");
+  const question = comments()[0];
+  if (question === undefined) throw new Error("no comment");
   const field = (): HTMLTextAreaElement => screen.getByRole("textbox");
-  renderScreen(sync, <Place taskId={taskId} to={{ id: asked.id, authorId: asked.authorId }} />);
+  renderScreen(sync, <Place taskId={taskId} to={{ id: question.id, authorId: question.authorId }} />);
   fireEvent.change(field(), { target: { value: "В среду" } });
 
   cleanup();
@@ -34,6 +34,6 @@ it("[SY-99] a half typed answer is an answer to the same comment when its page c
   expect(field().value).toBe("В среду");
   expect(document.activeElement).not.toBe(field());
   fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true });
-  await expect.poll(() => comments().map(({ parentId }) => parentId)).toEqual([null, asked.id]);
+  await expect.poll(() => comments().map(({ parentId }) => parentId)).toEqual([null, question.id]);
   await expect.poll(() => localStorage.length).toBe(0);
 });

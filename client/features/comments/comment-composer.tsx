@@ -11,7 +11,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { COMMENT_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
 import type { User } from "#contract/user.ts";
-import { keepAnswer, readAnswer, type Answering } from "./answer-tools.ts";
+import { keepAnswer, readAnswer, type AnswerTarget } from "./answer-tools.ts";
 import { CommentField } from "./comment-field.tsx";
 import { addComment } from "./comment-mutations.ts";
 import { showComment } from "./show-comment-tools.ts";
@@ -21,9 +21,9 @@ import css from "./comments.module.css";
 export interface CommentComposerProps {
   taskId: string;
   /** The comment that is being answered; `null` for a comment of its own. */
-  answering?: Answering | null;
+  answering?: AnswerTarget | null;
   /** An answer that was half typed before goes on, or the words are no answer any more. */
-  onAnswering?: (answering: Answering | null) => void;
+  onAnswering?: (answering: AnswerTarget | null) => void;
   /** The way in for files, beside the words. */
   attach?: ReactNode;
 }
@@ -46,14 +46,14 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
   const [body, setBody] = useState(() => readDraft(user.id, draft) ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   const typed = useRef(body);
-  const [kept] = useState(() => (body === "" ? null : readAnswer(user.id, taskId)));
+  const [storedAnswer] = useState(() => (body === "" ? null : readAnswer(user.id, taskId)));
   useEffect(() => {
-    if (kept !== null) onAnswering?.(kept);
-  }, [kept, onAnswering]);
+    if (storedAnswer !== null) onAnswering?.(storedAnswer);
+  }, [storedAnswer, onAnswering]);
   useEffect(() => {
     // Words that only came back wait for their person.
-    if (answering !== null && answering !== kept) field.current?.focus();
-  }, [answering, kept]);
+    if (answering !== null && answering !== storedAnswer) field.current?.focus();
+  }, [answering, storedAnswer]);
   const hasWords = body !== "";
   useEffect(() => keepAnswer(user.id, taskId, hasWords ? answering : null), [user.id, taskId, hasWords, answering]);
   const change = (next: string): void => {
@@ -72,8 +72,8 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
     typed.current = "";
     onAnswering?.(null);
     const id = sync.newId();
-    const isKept = await addComment(sync, { id, taskId, body: words, parentId: answering?.id ?? null, people });
-    if (isKept) {
+    const isStored = await addComment(sync, { id, taskId, body: words, parentId: answering?.id ?? null, people });
+    if (isStored) {
       keepDraft(user.id, draft, typed.current);
       showComment(id);
     } else {
@@ -117,7 +117,7 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
 }
 
 function AnsweringWhom({ authorId, onClose }: { authorId: string; onClose: () => void }): ReactElement {
-  const name = usePerson(authorId)?.name ?? commentText.somebody;
+  const name = usePerson(authorId)?.name ?? commentText.unknownUser;
   return (
     <span className={css.answering}>
       {commentText.replyTo(name)}

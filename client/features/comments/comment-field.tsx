@@ -5,7 +5,7 @@ import { COMMENT_MAX } from "#contract/limit.ts";
 import type { Person } from "#contract/user.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
-import type { Named } from "#client/frame/readers.ts";
+import type { MentionCandidate } from "#client/frame/readers.ts";
 import { MentionList, namedAt, optionId, peopleFor } from "./mention-list.tsx";
 
 export interface CommentFieldProps {
@@ -27,7 +27,7 @@ export function CommentField(props: CommentFieldProps): ReactElement {
   const [active, setActive] = useState(0);
   const putCaret = useRef<number | null>(null);
   const typed = caret === null ? null : namedAt(value, caret);
-  const people: readonly Named[] = typed === null ? [] : peopleFor(sync, boardId, typed.word);
+  const people: readonly MentionCandidate[] = typed === null ? [] : peopleFor(sync, boardId, typed.word);
   useLayoutEffect(() => {
     growToText(fieldRef.current);
     if (putCaret.current === null) return;

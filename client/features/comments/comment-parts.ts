@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** The discussion of a task and the field under it come after the first paint: a board is drawn without them. */
-export const discussion = later(() => import("./late-comments.tsx"));
+export const discussion = lazy(() => import("./comments-lazy.tsx"));

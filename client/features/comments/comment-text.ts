@@ -21,7 +21,7 @@ export const commentText = {
   unknown: typeset("Обсуждение этой задачи ещё не на устройстве. Оно появится, когда будет сеть"),
   asking: "Загружаем обсуждение",
   empty: typeset("Здесь будет обсуждение задачи"),
-  somebody: "Кто-то",
+  unknownUser: "Кто-то",
   edited: "изменён",
   deleted: "Комментарий удалён",
   waiting: `Ждёт${NBSP}сети`,

@@ -30,7 +30,7 @@ export interface CommentViewProps {
 /** One comment: its words, its state towards the server, reactions, and what this person may do with it. */
 export function CommentView({ comment, tools }: CommentViewProps): ReactElement {
   const now = useNow();
-  const author = usePerson(comment.authorId) ?? { id: comment.authorId, username: "", name: commentText.somebody };
+  const author = usePerson(comment.authorId) ?? { id: comment.authorId, username: "", name: commentText.unknownUser };
   const [isEdited, setEdited] = useState(() => readDraft(tools.userId, draftOf(comment)) !== null);
   const at = new Date(comment.createdAt);
   const isGone = comment.deletedAt !== null;

@@ -14,19 +14,19 @@ const line = (minute: number): ActivityLine => ({
   from: null,
   to: null,
 });
-const said = (minute: number, number: number, parent: number | null = null) =>
+const commentAt = (minute: number, number: number, parent: number | null = null) =>
   aComment({ id: id(number), createdAt: at(minute), parentId: parent === null ? null : id(parent) });
 
 describe("a discussion", () => {
   it("mixes comments with runs of history, answers under what they answer", () => {
-    const comments = [said(2, 1), said(4, 2), said(6, 3, 1), said(7, 4, 99)];
-    const told = entriesOf(comments, [line(5), line(1), line(3), line(8), line(9)]).map((entry) =>
+    const comments = [commentAt(2, 1), commentAt(4, 2), commentAt(6, 3, 1), commentAt(7, 4, 99)];
+    const entries = entriesOf(comments, [line(5), line(1), line(3), line(8), line(9)]).map((entry) =>
       entry.kind === "history"
         ? entry.lines.map((one) => one.id)
         : [entry.comment.id, ...entry.answers.map((answer) => answer.id)],
     );
     // The last answer is to a comment that is not here: it stands by itself.
-    expect(told).toEqual([["1.0"], [id(1), id(3)], ["3.0"], [id(2)], ["5.0"], [id(4)], ["8.0", "9.0"]]);
+    expect(entries).toEqual([["1.0"], [id(1), id(3)], ["3.0"], [id(2)], ["5.0"], [id(4)], ["8.0", "9.0"]]);
   });
 });
 

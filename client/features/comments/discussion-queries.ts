@@ -4,15 +4,15 @@ import type { Comment } from "#contract/comment.ts";
 import { useList, useOnline, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { PartsState } from "#client/sync/surface.ts";
+import type { DetailsState } from "#client/sync/surface.ts";
 
 /** A comment with the answers to it, or lines of history that stand together. */
-export type Entry =
+export type DiscussionEntry =
   | { kind: "comment"; at: string; comment: Comment; answers: readonly Comment[] }
   | { kind: "history"; at: string; lines: readonly ActivityLine[] };
 
 /** Comments and history in the order in which they came; answers stand under what they answer. */
-export function entriesOf(comments: readonly Comment[], lines: readonly ActivityLine[]): Entry[] {
+export function entriesOf(comments: readonly Comment[], lines: readonly ActivityLine[]): DiscussionEntry[] {
   const known = new Set(comments.map(({ id }) => id));
   const answers = new Map<string, Comment[]>();
   const firsts: Comment[] = [];
@@ -22,20 +22,20 @@ export function entriesOf(comments: readonly Comment[], lines: readonly Activity
     if (parentId === null || !known.has(parentId)) firsts.push(comment);
     else answers.set(parentId, [...(answers.get(parentId) ?? []), comment]);
   }
-  const entries: Entry[] = [];
-  const told = lines.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const entries: DiscussionEntry[] = [];
+  const sortedLines = lines.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   let at = 0;
-  const tellUntil = (time: string | null): void => {
+  const addHistoryUntil = (time: string | null): void => {
     const from = at;
-    while (at < told.length && (time === null || (told[at]?.at ?? "") < time)) at += 1;
-    const run = told.slice(from, at);
+    while (at < sortedLines.length && (time === null || (sortedLines[at]?.at ?? "") < time)) at += 1;
+    const run = sortedLines.slice(from, at);
     if (run[0] !== undefined) entries.push({ kind: "history", at: run[0].at, lines: run });
   };
   for (const comment of firsts) {
-    tellUntil(comment.createdAt);
+    addHistoryUntil(comment.createdAt);
     entries.push({ kind: "comment", at: comment.createdAt, comment, answers: answers.get(comment.id) ?? [] });
   }
-  tellUntil(null);
+  addHistoryUntil(null);
   return entries;
 }
 
@@ -44,34 +44,34 @@ export function useComments(taskId: string): readonly Comment[] {
 }
 
 /** Whether the device has all of a task's parts. */
-export function usePartsState(taskId: string): PartsState {
-  const { parts } = useSync();
+export function usePartsState(taskId: string): DetailsState {
+  const { details: parts } = useSync();
   const subscribe = useMemo(() => (listener: () => void) => parts.subscribe(taskId, listener), [parts, taskId]);
   return useSyncExternalStore(subscribe, () => parts.state(taskId));
 }
 
 /** Follows a task's parts while the component lives: from the device at once, from the server when it can. */
 export function useOpenParts(taskId: string): void {
-  const { parts } = useSync();
+  const { details: parts } = useSync();
   useEffect(() => parts.open(taskId), [parts, taskId]);
 }
 
-export interface History {
+export interface TaskHistory {
   readonly lines: readonly ActivityLine[];
   /** The server was asked and did not tell. */
   readonly isLost: boolean;
 }
 
-const NOTHING: History = { lines: [], isLost: false };
+const NOTHING: TaskHistory = { lines: [], isLost: false };
 /** Edits that come together are asked about once. */
 const CALM_MS = 800;
 
 /** A task's history: as it was kept where there is no network, asked for again when the task has changed. */
-export function useHistory(taskId: string, isWanted: boolean): History {
+export function useHistory(taskId: string, isWanted: boolean): TaskHistory {
   const sync = useSync();
   const isOnline = useOnline();
   const rev = useRow("task", taskId)?.rev ?? 0;
-  const [held, setHeld] = useState({ taskId, history: NOTHING, moment: "" });
+  const [loaded, setLoaded] = useState({ taskId, history: NOTHING, moment: "" });
   const wait = useRef(0);
   /** When another one has come, what was told may be old. */
   const moment = `${String(rev)} ${String(isOnline)}`;
@@ -79,7 +79,7 @@ export function useHistory(taskId: string, isWanted: boolean): History {
     // A task that has not reached the server yet has no history there.
     if (!isWanted || rev === 0) return undefined;
     let isLive = true;
-    const ask = async (): Promise<History> => {
+    const ask = async (): Promise<TaskHistory> => {
       try {
         const { items = [] } = await sync.call(taskActivity, { params: { id: taskId } }, "task");
         return { lines: items, isLost: false };
@@ -91,7 +91,7 @@ export function useHistory(taskId: string, isWanted: boolean): History {
     const timer = setTimeout(
       () =>
         void ask().then((history) => {
-          if (isLive) setHeld({ taskId, history, moment });
+          if (isLive) setLoaded({ taskId, history, moment });
         }),
       wait.current,
     );
@@ -102,5 +102,5 @@ export function useHistory(taskId: string, isWanted: boolean): History {
       clearTimeout(timer);
     };
   }, [sync, taskId, moment, isWanted, rev]);
-  return held.taskId === taskId ? held.history : NOTHING;
+  return loaded.taskId === taskId ? loaded.history : NOTHING;
 }

@@ -71,7 +71,7 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
   const person = usePerson(line.actorId);
   const { ruleId } = line;
   const rule = useRow("rule", ruleId ?? "");
-  const name = ruleId === undefined ? (person?.name ?? commentText.somebody) : "";
+  const name = ruleId === undefined ? (person?.name ?? commentText.unknownUser) : "";
   const at = new Date(line.at);
   const ago = relativeTime(at, now);
   const when = daysBetween(at, now) === 1 ? `${ago}, ${timeText(at)}` : ago;

@@ -5,7 +5,7 @@ import { dateOfDue } from "#client/frame/due-date.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-interface Words {
+interface HistoryWords {
   /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
   name: (id: string | null) => string | null;
   now: Date;
@@ -18,15 +18,15 @@ const quoted = (text: string | null, unknown: string): string => (text === null 
 /** A task by its title; of one that this device does not know nothing can be said. */
 const another = (title: string | null): string => quoted(title, "(не на этом устройстве)");
 
-const between = (said: GenderForms, from: string | null, to: string | null): GenderForms => {
+const between = (forms: GenderForms, from: string | null, to: string | null): GenderForms => {
   const tail =
     from === null
       ? ` в ${quoted(to, "другую колонку")}`
       : ` из ${quoted(from, "колонки")} в ${quoted(to, "другую колонку")}`;
-  return [said[0] + tail, said[1] + tail, said[2] + tail];
+  return [forms[0] + tail, forms[1] + tail, forms[2] + tail];
 };
 
-const withTail = (said: GenderForms, tail: string): GenderForms => [said[0] + tail, said[1] + tail, said[2] + tail];
+const withTail = (forms: GenderForms, tail: string): GenderForms => [forms[0] + tail, forms[1] + tail, forms[2] + tail];
 
 const PRIORITIES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
 
@@ -45,9 +45,9 @@ const STOPPED: Readonly<Record<string, string>> = {
   room: "для этого нет места",
 };
 
-type Tell = (line: ActivityLine, words: Words) => GenderForms;
+type LineFormatter = (line: ActivityLine, words: HistoryWords) => GenderForms;
 
-const TELL: { readonly [K in ActivityKind]: Tell } = {
+const LINE_FORMATTERS: { readonly [K in ActivityKind]: LineFormatter } = {
   created: ({ from }, { name }) =>
     from === null
       ? ["создал задачу", "создала задачу", "задача создана"]
@@ -106,10 +106,10 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
       ` ${another(name(from))}`,
     ),
   filled: ({ from, to }, { field }) => {
-    const told = field?.(to ?? from) ?? null;
-    if (told === null) return ["изменил значение поля", "изменила значение поля", "другое значение поля"];
-    if (to === null) return withTail(["очистил поле", "очистила поле", "очищено поле"], ` «${told.name}»`);
-    return withTail(["заполнил поле", "заполнила поле", "поле"], ` «${told.name}»: «${told.text}»`);
+    const fieldValue = field?.(to ?? from) ?? null;
+    if (fieldValue === null) return ["изменил значение поля", "изменила значение поля", "другое значение поля"];
+    if (to === null) return withTail(["очистил поле", "очистила поле", "очищено поле"], ` «${fieldValue.name}»`);
+    return withTail(["заполнил поле", "заполнила поле", "поле"], ` «${fieldValue.name}»: «${fieldValue.text}»`);
   },
   archived: () => ["отправил в архив", "отправила в архив", "в архив"],
   restored: () => ["вернул из архива", "вернула из архива", "из архива"],
@@ -130,6 +130,6 @@ export function ruleWords(name: string): string {
 }
 
 /** A line of history without its person: «перенёс из «К работе» в «В работе»». */
-export function historyWords(line: ActivityLine, actor: string, words: Words): string {
-  return typeset(byGender(TELL[line.kind](line, words), actor).trimEnd());
+export function historyWords(line: ActivityLine, actor: string, words: HistoryWords): string {
+  return typeset(byGender(LINE_FORMATTERS[line.kind](line, words), actor).trimEnd());
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { namedPeople, type Named } from "#client/frame/readers.ts";
+import { namedPeople, type MentionCandidate } from "#client/frame/readers.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import type { Person } from "#contract/user.ts";
 import { commentText } from "./comment-text.ts";
@@ -16,7 +16,7 @@ export function namedAt(text: string, caret: number): { from: number; word: stri
 }
 
 /** People whose name or username begins with a word: those of the board first, then others whom this device knows. */
-export function peopleFor(sync: Sync, boardId: string, word: string): Named[] {
+export function peopleFor(sync: Sync, boardId: string, word: string): MentionCandidate[] {
   const wanted = word.toLocaleLowerCase("ru");
   const fits = ({ name, username }: Person): boolean =>
     [...name.split(/\s+/u), name, username].some((part) => part.toLocaleLowerCase("ru").startsWith(wanted));
@@ -27,7 +27,7 @@ export function peopleFor(sync: Sync, boardId: string, word: string): Named[] {
 
 export interface MentionListProps {
   id: string;
-  people: readonly Named[];
+  people: readonly MentionCandidate[];
   active: number;
   onChoose: (person: Person) => void;
 }

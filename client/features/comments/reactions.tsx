@@ -18,11 +18,11 @@ export interface ReactionsProps {
 
 /** What was given to a comment: pressed by whoever gave it too. */
 export function Reactions({ comment, userId, may }: ReactionsProps): ReactElement | null {
-  const given = Object.entries(comment.reactions);
-  if (given.length === 0) return null;
+  const reactions = Object.entries(comment.reactions);
+  if (reactions.length === 0) return null;
   return (
     <div className={css.reactions}>
-      {given.map(([emoji, userIds]) => (
+      {reactions.map(([emoji, userIds]) => (
         <Reaction key={emoji} comment={comment} userId={userId} may={may} emoji={emoji} userIds={userIds} />
       ))}
     </div>
@@ -33,13 +33,13 @@ function Reaction(props: ReactionsProps & { emoji: string; userIds: readonly str
   const { comment, userId, may, emoji, userIds } = props;
   const sync = useSync();
   const people = usePeople(userIds);
-  const isMine = userIds.includes(userId);
+  const isOwn = userIds.includes(userId);
   const names = people.map(({ name }) => name).join(", ");
   return (
     <button
       type="button"
-      className={classNames(css.reaction, isMine && css.mine)}
-      aria-pressed={isMine}
+      className={classNames(css.reaction, isOwn && css.mine)}
+      aria-pressed={isOwn}
       aria-label={commentText.reacted(emoji, names)}
       data-tip={names}
       disabled={!may}

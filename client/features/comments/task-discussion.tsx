@@ -3,18 +3,18 @@ import { useOnline, useRole, useRow, useSession } from "#client/live/use-live.ts
 import { Button } from "#client/ui/controls/button.tsx";
 import { can } from "#contract/permission.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
-import type { Answering } from "./answer-tools.ts";
+import type { AnswerTarget } from "./answer-tools.ts";
 import { commentText } from "./comment-text.ts";
 import { CommentView } from "./comment-view.tsx";
 import css from "./comments.module.css";
-import { entriesOf, useComments, useHistory, usePartsState, type Entry } from "./discussion-queries.ts";
+import { entriesOf, useComments, useHistory, usePartsState, type DiscussionEntry } from "./discussion-queries.ts";
 import type { DiscussionTools } from "./discussion-tools.ts";
 import { HistoryLines } from "./history-lines.tsx";
 
 export interface TaskDiscussionProps {
   taskId: string;
   /** Begins an answer: the composer, which the page pins under the discussion, takes it. */
-  onAnswer: (answering: Answering) => void;
+  onAnswer: (answering: AnswerTarget) => void;
 }
 
 /** What was said about a task, mixed with its history. The page opens the task's parts and places the composer. */
@@ -23,10 +23,13 @@ export function TaskDiscussion({ taskId, onAnswer }: TaskDiscussionProps): React
   const board = useRow("board", task?.boardId ?? null);
   const role = useRole(task?.boardId ?? "");
   const { user } = useSession();
-  const [isTold, setTold] = useState(true);
+  const [isHistoryShown, setHistoryShown] = useState(true);
   const comments = useComments(taskId);
-  const history = useHistory(taskId, isTold);
-  const entries = useMemo(() => entriesOf(comments, isTold ? history.lines : []), [comments, history, isTold]);
+  const history = useHistory(taskId, isHistoryShown);
+  const entries = useMemo(
+    () => entriesOf(comments, isHistoryShown ? history.lines : []),
+    [comments, history, isHistoryShown],
+  );
   const boardId = task?.boardId ?? "";
   const isOpen = board?.status === "active";
   const userId = user?.id ?? "";
@@ -47,12 +50,18 @@ export function TaskDiscussion({ taskId, onAnswer }: TaskDiscussionProps): React
       <header className={css.head}>
         <h3>{commentText.title}</h3>
         {task.commentCount > 0 && <span className={css.count}>{task.commentCount}</span>}
-        <Button className={css.switch} look="ghost" size="sm" aria-pressed={isTold} onClick={() => setTold(!isTold)}>
-          {isTold ? commentText.hideHistory : commentText.showHistory}
+        <Button
+          className={css.switch}
+          look="ghost"
+          size="sm"
+          aria-pressed={isHistoryShown}
+          onClick={() => setHistoryShown(!isHistoryShown)}
+        >
+          {isHistoryShown ? commentText.hideHistory : commentText.showHistory}
         </Button>
       </header>
       <Missing taskId={taskId} count={task.commentCount} isEmpty={comments.length === 0} />
-      {isTold && history.isLost && <p className={css.quiet}>{commentText.historyLost}</p>}
+      {isHistoryShown && history.isLost && <p className={css.quiet}>{commentText.historyLost}</p>}
       <ol>
         {entries.map((entry) => (
           <EntryView key={keyOf(entry)} entry={entry} tools={tools} />
@@ -62,11 +71,11 @@ export function TaskDiscussion({ taskId, onAnswer }: TaskDiscussionProps): React
   );
 }
 
-function keyOf(entry: Entry): string {
+function keyOf(entry: DiscussionEntry): string {
   return entry.kind === "comment" ? entry.comment.id : `history ${entry.lines[0]?.id ?? ""}`;
 }
 
-function EntryView({ entry, tools }: { entry: Entry; tools: DiscussionTools }): ReactElement {
+function EntryView({ entry, tools }: { entry: DiscussionEntry; tools: DiscussionTools }): ReactElement {
   if (entry.kind === "history") return <HistoryLines lines={entry.lines} />;
   return (
     <li>

@@ -1,5 +1,5 @@
 import { WAITS } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { StorageTrouble } from "#client/sync/surface-connection.ts";
 
@@ -67,21 +67,21 @@ export function sendingText(count: number): string {
 /** «Нет сети · 5 ждут»; with a network, but without the server, «Нет связи · 5 ждут» */
 export function offlineText(waiting: number, hasNetwork: boolean): string {
   const what = hasNetwork ? NO_LINK : OFFLINE;
-  return waiting === 0 ? what : `${what} · ${figure(waiting)}${NBSP}${plural(waiting, WAITS)}`;
+  return waiting === 0 ? what : `${what} · ${numberText(waiting)}${NBSP}${plural(waiting, WAITS)}`;
 }
 
 /** «Соединяемся…»; with edits that wait, «Соединяемся · 5 ждут» */
 export function connectingText(waiting: number): string {
-  return waiting === 0 ? "Соединяемся…" : `Соединяемся · ${figure(waiting)}${NBSP}${plural(waiting, WAITS)}`;
+  return waiting === 0 ? "Соединяемся…" : `Соединяемся · ${numberText(waiting)}${NBSP}${plural(waiting, WAITS)}`;
 }
 
 /** «2 не отправлены» */
 export function refusedText(count: number): string {
   const word = plural(count, { one: "не отправлена", few: "не отправлены", many: "не отправлены" });
-  return `${figure(count)}${NBSP}${word}`;
+  return `${numberText(count)}${NBSP}${word}`;
 }
 
 /** «5 не синхронизировано» */
 export function unsyncedText(count: number): string {
-  return `${figure(count)}${NBSP}не${NBSP}синхронизировано`;
+  return `${numberText(count)}${NBSP}не${NBSP}синхронизировано`;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
-import { useAway } from "#client/live/use-away.ts";
+import { useOffline } from "#client/live/use-offline.ts";
 import { useConnection } from "#client/live/use-live.ts";
 import { useUnsent } from "#client/live/use-unsent.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
@@ -56,13 +56,13 @@ function PortalBanner(): ReactElement {
 export function ConnectionTrouble(): ReactElement {
   const { storage, portal: isSeen, network } = useConnection();
   const portal = isSeen && network;
-  const away = useAway();
+  const isOffline = useOffline();
   const { refused, total: unsynced } = useUnsent();
   return (
     <>
       {portal && <PortalBanner />}
-      {away && !portal && <OfflineBanner unsynced={unsynced} />}
-      {!away && !portal && refused > 0 && (
+      {isOffline && !portal && <OfflineBanner unsynced={unsynced} />}
+      {!isOffline && !portal && refused > 0 && (
         <Banner
           tone="danger"
           icon="alert-triangle"

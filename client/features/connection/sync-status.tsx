@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useAway } from "#client/live/use-away.ts";
+import { useOffline } from "#client/live/use-offline.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
-import { useConnecting, useOutboxFigure } from "#client/live/use-live.ts";
+import { useConnecting, useOutboxCount } from "#client/live/use-live.ts";
 import { useUnsent } from "#client/live/use-unsent.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { ALL_SAVED, connectingText, offlineText, refusedText, sendingText } from "./connection-text.ts";
@@ -21,15 +21,15 @@ function useNetwork(): boolean {
 
 /** The state of the exchange with the server in one line: refused edits first, then the network, then what is on its way. */
 export function useSyncStatus(): SyncStatus {
-  const refused = useOutboxFigure((state) => state.refused);
-  const away = useAway();
+  const refused = useOutboxCount((state) => state.refused);
+  const isOffline = useOffline();
   const hasNetwork = useNetwork();
-  const sends = useLasts(useOutboxFigure((state) => Math.min(state.waiting, 1)) > 0);
+  const sends = useLasts(useOutboxCount((state) => Math.min(state.waiting, 1)) > 0);
   const connects = useLasts(useConnecting());
-  const unsent = useUnsent(away || sends || connects);
+  const unsent = useUnsent(isOffline || sends || connects);
   const waiting = unsent.waiting + unsent.texts;
   if (refused > 0) return { icon: "alert-triangle", text: refusedText(refused), tone: "danger" };
-  if (away) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
+  if (isOffline) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
   if (connects) return { icon: "cloud-up", text: connectingText(waiting), tone: "quiet" };
   if (sends) return { icon: "cloud-up", text: sendingText(waiting), tone: "quiet" };
   return { icon: "cloud-check", text: ALL_SAVED, tone: "quiet" };

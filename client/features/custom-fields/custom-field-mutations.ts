@@ -28,8 +28,8 @@ export function createField(sync: Sync, { boardId, name, type, options }: NewFie
 /** Sends what has changed of a field, if anything has. */
 export function changeField(sync: Sync, field: CustomField, args: MutationArgs<"customField.set">): Promise<boolean> {
   if (Object.keys(args).length === 0) return Promise.resolve(true);
-  const said = customFieldText.changed(args.name ?? field.name);
-  return attemptWithUndo(sync.mutate("customField.set", field.id, args), said);
+  const message = customFieldText.changed(args.name ?? field.name);
+  return attemptWithUndo(sync.mutate("customField.set", field.id, args), message);
 }
 
 /** Puts a field away at once, with ten seconds to take it back. Its values stay. */

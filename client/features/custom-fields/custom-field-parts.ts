@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What is needed only when somebody changes a field. */
-export const fieldMenu = later(() => import("./field-menu.tsx"));
+export const fieldMenu = lazy(() => import("./field-menu.tsx"));

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { draftOf } from "./options/option-draft.ts";
 
 const onClose = vi.fn();
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let boardId: string;
 
 const nameField = (): HTMLInputElement => screen.getByRole("textbox", { name: "Название" });
@@ -20,16 +20,16 @@ function open(at: string): void {
   cleanup();
   renderScreen(vera.tab.sync, <FieldsDialog boardId={boardId} at={at} onClose={onClose} />);
 }
-const held = (id: string) => vera.tab.sync.store.get("customField", id);
-const called = (id: string): string[] => draftOf(held(id)?.options ?? []).map(({ name }) => name);
+const storedField = (id: string) => vera.tab.sync.store.get("customField", id);
+const called = (id: string): string[] => draftOf(storedField(id)?.options ?? []).map(({ name }) => name);
 
 /** A field with two options that the board has. */
 async function stage(): Promise<string> {
   const id = vera.tab.sync.newId();
-  const kept = { color: "pine", archived: false } as const;
+  const defaults = { color: "pine", archived: false } as const;
   const made = [
-    { ...kept, id: vera.tab.sync.newId(), name: "Пилот", sort: "a0" },
-    { ...kept, id: vera.tab.sync.newId(), name: "Запуск", sort: "a1" },
+    { ...defaults, id: vera.tab.sync.newId(), name: "Пилот", sort: "a0" },
+    { ...defaults, id: vera.tab.sync.newId(), name: "Запуск", sort: "a1" },
   ];
   await vera.tab.sync.mutate("customField.create", id, {
     boardId,
@@ -75,7 +75,7 @@ it("[CF-03] leaves in place what others have done to the field while its form wa
   const id = await stage();
   open(id);
   type(option(2), "Запуск в продажу");
-  const [pilot] = held(id)?.options ?? [];
+  const [pilot] = storedField(id)?.options ?? [];
   if (pilot === undefined) throw new Error("the field has no options");
   const added = { ...pilot, id: vera.tab.sync.newId(), name: "Архив", sort: "a2" };
   await vera.tab.sync.mutate("customField.set", id, {
@@ -85,5 +85,5 @@ it("[CF-03] leaves in place what others have done to the field while its form wa
   await expect.poll(options).toEqual(["Проба", "Запуск в продажу", "Архив"]);
   press("Сохранить");
   await expect.poll(() => called(id)).toEqual(["Проба", "Запуск в продажу", "Архив"]);
-  expect(held(id)?.name).toBe("Этап проекта");
+  expect(storedField(id)?.name).toBe("Этап проекта");
 });

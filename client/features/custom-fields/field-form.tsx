@@ -35,9 +35,9 @@ export interface FieldFormProps {
 const TYPES = CUSTOM_FIELD_TYPES.map((value) => ({ value, text: customFieldText.types[value] }));
 
 const written = z.object({ name: z.string(), type: z.enum(CUSTOM_FIELD_TYPES), options: optionsDraft });
-type Written = z.infer<typeof written>;
+type FieldFormValues = z.infer<typeof written>;
 
-function writtenOf(field: CustomField | undefined): Written {
+function writtenOf(field: CustomField | undefined): FieldFormValues {
   const options = draftOf(field?.options ?? []);
   return { name: field?.name ?? "", type: field?.type ?? "text", options: { before: options, list: options } };
 }
@@ -56,7 +56,7 @@ function useWritten(boardId: string, field: CustomField | undefined) {
     name: value.name,
     type: value.type,
     options: rebased(value.options, before),
-    change: ({ options, ...rest }: Partial<Given>) =>
+    change: ({ options, ...rest }: Partial<FieldInput>) =>
       write({ ...value, ...rest, ...(options === undefined ? {} : { options: { before, list: options } }) }),
     drop,
   };
@@ -70,10 +70,10 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
   const [error, setError] = useState<string | null>(null);
   const submit = (): void => {
     if (name.trim() === "") return setError(customFieldText.nameEmpty);
-    const given = { name: name.trim(), type, options };
+    const input = { name: name.trim(), type, options };
     const saved =
-      field === undefined ? make(sync, boardId, given) : save(sync, { field, begun: begun ?? field }, given);
-    void saved.then((isKept) => isKept && drop());
+      field === undefined ? make(sync, boardId, input) : save(sync, { field, begun: begun ?? field }, input);
+    void saved.then((isSaved) => isSaved && drop());
     onClose();
   };
   const chooseType = (next: string): void => {
@@ -137,18 +137,22 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
   );
 }
 
-interface Given {
+interface FieldInput {
   name: string;
   type: CustomFieldType;
   options: readonly OptionDraft[];
 }
 
-function make(sync: Sync, boardId: string, { name, type, options }: Given): Promise<boolean> {
+function make(sync: Sync, boardId: string, { name, type, options }: FieldInput): Promise<boolean> {
   return createField(sync, { boardId, name, type, options: type === "select" ? changedOptions([], options) : [] });
 }
 
 /** What has been written since the form was opened: a name that another person has given meanwhile stays where this one gave none. */
-function save(sync: Sync, of: { field: CustomField; begun: CustomField }, { name, options }: Given): Promise<boolean> {
+function save(
+  sync: Sync,
+  of: { field: CustomField; begun: CustomField },
+  { name, options }: FieldInput,
+): Promise<boolean> {
   const changed = of.field.type === "select" ? changedOptions(of.field.options, options) : [];
   return changeField(sync, of.field, {
     ...(name === of.begun.name ? {} : { name }),

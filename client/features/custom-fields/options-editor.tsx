@@ -1,13 +1,13 @@
 import { useRef, type KeyboardEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Label } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { FIELD_OPTION_NAME_MAX, FIELD_OPTIONS_MAX } from "#contract/limit.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
@@ -83,11 +83,11 @@ function OptionRow({ option, at, isLast, onChange, onKeyDown, onMove, onDrop }: 
       anchor,
       label: customFieldText.colour(name),
       width: 200,
-      items: HUES.map((hue) => ({
-        text: HUE_NAMES[hue],
-        mark: <Label hue={hue}>{null}</Label>,
-        checked: hue === color,
-        onSelect: () => onChange({ ...option, color: hue }),
+      items: PALETTE_COLORS.map((paletteColor) => ({
+        text: COLOR_NAMES[paletteColor],
+        mark: <Label color={paletteColor}>{null}</Label>,
+        checked: paletteColor === color,
+        onSelect: () => onChange({ ...option, color: paletteColor }),
       })),
     });
   return (
@@ -99,7 +99,7 @@ function OptionRow({ option, at, isLast, onChange, onKeyDown, onMove, onDrop }: 
         aria-haspopup="menu"
         onClick={({ currentTarget }) => paint(currentTarget)}
       >
-        <Label hue={color}>{null}</Label>
+        <Label color={color}>{null}</Label>
       </button>
       <div className={css.grow}>
         <TextField

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useBoardPeople, useMembers } from "#client/frame/board-people.ts";
 import { personOf } from "#client/frame/person.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { useAllCounts } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
@@ -38,7 +38,7 @@ export function AboutCard({ board, now }: { readonly board: Board; readonly now:
         {people.length > 0 && (
           <div>
             <dt>{dashboardText.people}</dt>
-            <dd>{figure(people.length)}</dd>
+            <dd>{numberText(people.length)}</dd>
           </div>
         )}
         <div>

@@ -1,12 +1,12 @@
 import { useMemo, type ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dashboardText } from "./dashboard-text.ts";
-import { onBoard, type History } from "./figures/history.ts";
+import { onBoard, type FlowHistory } from "./figures/history.ts";
 import { summarise, type Summary } from "./figures/summary.ts";
 import css from "./dashboards.module.css";
 
@@ -17,7 +17,7 @@ export function BoardsCard({
   history,
   summary,
 }: {
-  readonly history: History;
+  readonly history: FlowHistory;
   readonly summary: Summary;
 }): ReactElement {
   const { period } = summary;
@@ -51,12 +51,12 @@ export function BoardsCard({
                   <span>{board.title}</span>
                 </a>
               </th>
-              <td>{figure(own.remaining)}</td>
-              <td>{figure(own.ageing.length)}</td>
-              <td>{figure(own.lengths.lead.points.length)}</td>
+              <td>{numberText(own.remaining)}</td>
+              <td>{numberText(own.ageing.length)}</td>
+              <td>{numberText(own.lengths.lead.points.length)}</td>
               <td>
                 {own.lengths.cycle.median === null
-                  ? dashboardText.noFigure
+                  ? dashboardText.noValue
                   : dashboardText.tenths(own.lengths.cycle.median)}
               </td>
             </tr>

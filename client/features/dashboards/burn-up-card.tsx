@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { BurnUpChart, DONE_COLOUR, FAN_COLOUR, SCOPE_COLOUR } from "./charts/burn-up-chart.tsx";
 import { dashboardText } from "./dashboard-text.ts";
@@ -20,7 +20,7 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
     dashboardText.done,
     ...courses.map(({ share }) => dashboardText.sure(share)),
   ];
-  const rows = days.map((at, day) => ({ at, figures: figuresOf(burnUp, day) }));
+  const rows = days.map((at, day) => ({ at, values: valuesOf(burnUp, day) }));
   return (
     <ChartCard
       title={dashboardText.burnUp}
@@ -33,17 +33,17 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
       span={3}
       table={{
         head,
-        rows: rows.map(({ at, figures }) => ({
+        rows: rows.map(({ at, values }) => ({
           key: String(at),
           cells: [
             dashboardText.day(dayDate(at, zone)),
-            ...figures.map((value) => (value === null ? "" : figure(value))),
+            ...values.map((value) => (value === null ? "" : numberText(value))),
           ],
         })),
         save: () =>
           saveTable(`${name} — ${dashboardText.burnUp}`, [
             head,
-            ...rows.map(({ at, figures }) => [csvDay(at, zone), ...figures.map((value) => String(value ?? ""))]),
+            ...rows.map(({ at, values }) => [csvDay(at, zone), ...values.map((value) => String(value ?? ""))]),
           ]),
       }}
     >
@@ -53,7 +53,7 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
 }
 
 /** Of a day that has been what there was and what was done, of a day to come what may be. */
-function figuresOf({ scope, done, courses }: BurnUp, day: number): (number | null)[] {
+function valuesOf({ scope, done, courses }: BurnUp, day: number): (number | null)[] {
   const ahead = day - scope.length;
   const may = courses.map(({ counts }) => counts[ahead] ?? null);
   return ahead < 0 ? [scope[day] ?? null, done[day] ?? null, ...may] : [scope.at(-1) ?? null, null, ...may];

@@ -4,7 +4,7 @@ import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import css from "./dashboards.module.css";
 
-export interface TableGiven {
+export interface ChartTableData {
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Gives it as a file. */
@@ -19,7 +19,7 @@ export interface ChartCardProps {
   /** Columns of the page that it takes, of four. */
   readonly span: 1 | 3 | 4;
   /** The same in figures, for who does not see the chart, or wants to copy them. */
-  readonly table?: TableGiven;
+  readonly table?: ChartTableData;
   /** Something to choose, under the title. */
   readonly choice?: ReactNode;
   readonly children: ReactNode;
@@ -58,12 +58,12 @@ export function ChartCard({ title, note, legend, span, table, choice, children }
           </span>
         )}
       </header>
-      {asTable && table !== undefined ? <Figures title={title} {...table} /> : children}
+      {asTable && table !== undefined ? <ChartTable title={title} {...table} /> : children}
     </section>
   );
 }
 
-function Figures({ title, head, rows }: TableGiven & { readonly title: string }): ReactElement {
+function ChartTable({ title, head, rows }: ChartTableData & { readonly title: string }): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className={css.scroller} aria-label={title} tabIndex={0}>

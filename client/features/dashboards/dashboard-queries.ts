@@ -3,12 +3,12 @@ import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import type { Store } from "#client/sync/surface.ts";
-import { withHeld, type Held, type History } from "./figures/history.ts";
+import { withLoadedRows, type LoadedRows, type FlowHistory } from "./figures/history.ts";
 import { readHistory, type BoardsAround } from "./history-queries.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 
 export interface HistoryState {
-  readonly history: History | null;
+  readonly history: FlowHistory | null;
   /** The minute that figures are of. */
   readonly now: Date;
   /** `absent`: the device never kept it and cannot ask now; `failed`: asking brought `error`. */
@@ -17,10 +17,10 @@ export interface HistoryState {
   readonly again: () => void;
 }
 
-interface Told {
+interface HistoryAnswer {
   readonly of: readonly string[];
   readonly state: HistoryState["state"];
-  readonly history: History | null;
+  readonly history: FlowHistory | null;
   readonly error?: unknown;
 }
 
@@ -35,13 +35,13 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
   const sync = useSync();
   const online = useOnline();
   const now = useNow();
-  const [told, setTold] = useState<Told | null>(null);
+  const [loaded, setLoaded] = useState<HistoryAnswer | null>(null);
   const latest = useRef(0);
   const ask = useCallback(() => {
     latest.current += 1;
-    const mine = latest.current;
-    const show = (found: (before: Told | null) => Omit<Told, "of">): void => {
-      if (mine === latest.current) setTold((before) => ({ ...found(before), of: boardIds }));
+    const requestId = latest.current;
+    const show = (found: (before: HistoryAnswer | null) => Omit<HistoryAnswer, "of">): void => {
+      if (requestId === latest.current) setLoaded((before) => ({ ...found(before), of: boardIds }));
     };
     readHistory(sync, boardIds, around(sync.store)).then(
       (history) => show(() => ({ history, state: history === null ? "absent" : "known" })),
@@ -58,7 +58,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
       latest.current += 1;
     };
   }, [ask]);
-  const known = told?.of === boardIds ? told : null;
+  const known = loaded?.of === boardIds ? loaded : null;
   const history = known?.history ?? null;
   const isStale = online && known !== null && now.getTime() - (history?.at ?? 0) > FRESH_MS;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
   }, [isStale, ask]);
   // The store does not tell of each of its rows here: it is looked at anew each minute.
   const seen = useMemo(() => {
-    return { now, history: history === null ? null : withHeld(history, heldBy(sync.store, history)) };
+    return { now, history: history === null ? null : withLoadedRows(history, loadedRowsOf(sync.store, history)) };
   }, [sync, history, now]);
   return { ...seen, state: known?.state ?? "asking", error: known?.error, again: ask };
 }
@@ -94,12 +94,14 @@ export function insideOf(store: Store, boardId: string | undefined): number {
   return inside.reduce((sum, id) => sum + insideOf(store, id), inside.length);
 }
 
-function heldBy(store: Store, { columns }: History): Held {
+function loadedRowsOf(store: Store, { columns }: FlowHistory): LoadedRows {
   const boardIds = [...new Set(columns.map(({ boardId }) => boardId))];
-  const held = boardIds.flatMap((id) => store.list(`columns:${id}`)).flatMap((id) => store.get("column", id) ?? []);
+  const loadedColumns = boardIds
+    .flatMap((id) => store.list(`columns:${id}`))
+    .flatMap((id) => store.get("column", id) ?? []);
   return {
-    columns: held,
-    tasks: held.flatMap(({ id }) => store.list(`tasks:${id}`)).flatMap((id) => store.get("task", id) ?? []),
+    columns: loadedColumns,
+    tasks: loadedColumns.flatMap(({ id }) => store.list(`tasks:${id}`)).flatMap((id) => store.get("task", id) ?? []),
     find: (id) => store.get("task", id),
   };
 }

@@ -1,6 +1,6 @@
 import { dateText, timeText } from "#client/language/date-text.ts";
 import { DAY, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, percent, plural, type Forms } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, percent, plural, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import { FINISHED_MIN } from "./figures/forecast.ts";
@@ -18,16 +18,16 @@ export const daysText = (days: number): string => counted(rounded(days), DAY);
 /** «дольше 2 дней», «дольше 3,1 дня»: a fraction takes the form of one. */
 const thanDays = (days: number): string => {
   const size = rounded(days);
-  return `${figure(size)}${NBSP}${plural(Number.isInteger(size) ? size : 1, THAN_DAYS)}`;
+  return `${numberText(size)}${NBSP}${plural(Number.isInteger(size) ? size : 1, THAN_DAYS)}`;
 };
 
 /** A length as its figure and its noun, which are drawn apart. */
-export const daysParts = (days: number): { figure: string; noun: string } => {
-  return { figure: figure(rounded(days)), noun: plural(rounded(days), DAY) };
+export const daysParts = (days: number): { value: string; noun: string } => {
+  return { value: numberText(rounded(days)), noun: plural(rounded(days), DAY) };
 };
 
 const signed = (value: number): string => {
-  const size = figure(Math.abs(rounded(value)));
+  const size = numberText(Math.abs(rounded(value)));
   return rounded(value) < 0 ? `${MINUS}${size}` : rounded(value) > 0 ? `+${size}` : size;
 };
 
@@ -39,9 +39,9 @@ export const dashboardText = {
   allBoards: "Все мои доски",
   weeks: (weeks: number): string => (weeks === 2 ? `2${NBSP}недели` : weeks === 6 ? `6${NBSP}недель` : "Квартал"),
   period: "За какое время",
-  nested: (boards: number): string => typeset(`С вложенными: ${figure(boards)}`),
+  nested: (boards: number): string => typeset(`С вложенными: ${numberText(boards)}`),
   csv: "Скачать CSV",
-  past: "История",
+  history: "История",
   csvShort: "CSV",
   tableCsv: (title: string): string => `${title}: скачать CSV`,
   kinds: KINDS,
@@ -61,14 +61,15 @@ export const dashboardText = {
   perWeek: "Пропускная способность",
   inWeek: typeset("в неделю"),
   inWork: "Сейчас в работе",
-  ofLimit: (limit: number): string => typeset(`из ${figure(limit)} по лимитам`),
+  ofLimit: (limit: number): string => typeset(`из ${numberText(limit)} по лимитам`),
   noLimit: (count: number): string => plural(count, TASK),
-  older: (count: number, days: number): string => `${figure(count)} дольше ${thanDays(days)}`,
+  older: (count: number, days: number): string => `${numberText(count)} дольше ${thanDays(days)}`,
   noneOlder: (days: number): string => `Ни одной дольше ${thanDays(days)}`,
   change: (days: number): string => `${signed(days)}${NBSP}${plural(rounded(Math.abs(days)), DAY)}`,
   changeOf: (count: number): string => signed(count),
-  than: (weeks: number): string => typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${figure(weeks)} неделям`),
-  noFigure: "—",
+  than: (weeks: number): string =>
+    typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${numberText(weeks)} неделям`),
+  noValue: "—",
   noneFinished: "Завершённых нет",
   /** Tasks that went to «done» without having been worked on have no cycle time. */
   finishedAtOnce: (count: number): string => typeset(`${counted(count, TASK)} завершено сразу, минуя работу`),
@@ -77,7 +78,7 @@ export const dashboardText = {
   flowNote: (from: string): string => typeset(`готовое считается с ${from}`),
   flowPick: typeset("День на диаграмме"),
   week: "Завершено по неделям",
-  average: (count: number): string => `В${NBSP}среднем ${figure(rounded(count))}`,
+  average: (count: number): string => `В${NBSP}среднем ${numberText(rounded(count))}`,
   ageing: "Дольше всех в работе",
   ageingNone: typeset("В работе ничего нет"),
   more: (count: number): string => typeset(`И ещё ${counted(count, TASK)}`),
@@ -100,7 +101,7 @@ export const dashboardText = {
   forecast: "Прогноз",
   remaining: (count: number): string => `Осталось: ${counted(count, TASK)}`,
   nothingLeft: "Всё сделано",
-  forecastFew: typeset(`Прогноз появится, когда за это время завершат хотя бы ${figure(FINISHED_MIN)} задач`),
+  forecastFew: typeset(`Прогноз появится, когда за это время завершат хотя бы ${numberText(FINISHED_MIN)} задач`),
   forecastNote: typeset("По тому, сколько завершали в день. Новые задачи его сдвинут"),
   by: (at: Date, now: Date): string => typeset(`к ${dateText(at, now)}`),
   beyond: typeset("позже чем через 2 года"),
@@ -111,9 +112,9 @@ export const dashboardText = {
   done: "Сделано",
   fan: typeset("Прогноз 50–95 %"),
   burnUpDay: (at: Date, scope: number, done: number): string =>
-    `${longDay.format(at)}: всего ${figure(scope)}, сделано ${figure(done)}`,
+    `${longDay.format(at)}: всего ${numberText(scope)}, сделано ${numberText(done)}`,
   burnUpAhead: (at: Date, courses: readonly { readonly share: number; readonly count: number }[]): string => {
-    const parts = courses.map(({ share, count }) => `${figure(count)} с${NBSP}вероятностью ${percent(share)}`);
+    const parts = courses.map(({ share, count }) => `${numberText(count)} с${NBSP}вероятностью ${percent(share)}`);
     return `${longDay.format(at)}, прогноз: будет сделано ${parts.join(", ")}`;
   },
   sure: (share: number): string => typeset(`Сделано, ${percent(share)}`),
@@ -123,7 +124,7 @@ export const dashboardText = {
   created: "Создана",
   people: "Люди",
   tasksDone: "Сделано",
-  ofTasks: (done: number, tasks: number): string => typeset(`${figure(done)} из ${figure(tasks)}`),
+  ofTasks: (done: number, tasks: number): string => typeset(`${numberText(done)} из ${numberText(tasks)}`),
 
   day: (at: Date): string => longDay.format(at),
   shortDay: (at: Date, now: Date): string => dateText(at, now),
@@ -150,5 +151,5 @@ export const dashboardText = {
     inZone: (name: string, zone: string): string => `${name} (${zone})`,
     stayed: (name: string): string => `«${name}», дней`,
   },
-  tenths: (days: number): string => figure(rounded(days)),
+  tenths: (days: number): string => numberText(rounded(days)),
 } as const;

@@ -21,11 +21,11 @@ import { insideOf, useHistory, type HistoryState } from "./dashboard-queries.ts"
 import { exportCsv } from "./export-tools.ts";
 import { burnUp } from "./figures/burn-up.ts";
 import { cumulativeFlow } from "./figures/cumulative.ts";
-import { latestOf, onBoard, type History } from "./figures/history.ts";
+import { latestOf, onBoard, type FlowHistory } from "./figures/history.ts";
 import { PERIODS, periodOf, USUAL_WEEKS, type Weeks } from "./figures/period.ts";
 import { summarise } from "./figures/summary.ts";
 import { FlowCard, LengthsCard, WeeksCard } from "./flow-cards.tsx";
-import { KeyFigures } from "./key-figures.tsx";
+import { KeyMetrics } from "./key-metrics.tsx";
 import { AgeingCard, ForecastCard, TimesCard } from "./list-cards.tsx";
 import css from "./dashboards.module.css";
 
@@ -55,8 +55,8 @@ const AWAITED = {
 } as const;
 
 function weeksIn(query: URLSearchParams): Weeks {
-  const asked = Number(query.get("weeks"));
-  return PERIODS.find((weeks) => weeks === asked) ?? USUAL_WEEKS;
+  const requested = Number(query.get("weeks"));
+  return PERIODS.find((weeks) => weeks === requested) ?? USUAL_WEEKS;
 }
 
 /** The analytics of boards: figures, charts and lists of a period, out of the history that the device has. */
@@ -98,7 +98,7 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
     );
   }
   return (
-    <Figures
+    <DashboardContent
       history={history}
       weeks={weeks}
       now={now}
@@ -155,7 +155,7 @@ function BarEnd({ board, asOf, onSave }: BarEndProps): ReactElement {
           icon="history"
           href={`${pathTo("boardInsight", { board: board.id })}?view=past`}
         >
-          {dashboardText.past}
+          {dashboardText.history}
         </ButtonLink>
       )}
       <Button
@@ -172,8 +172,8 @@ function BarEnd({ board, asOf, onSave }: BarEndProps): ReactElement {
   );
 }
 
-interface FiguresProps {
-  readonly history: History;
+interface DashboardContentProps {
+  readonly history: FlowHistory;
   readonly weeks: number;
   readonly now: Date;
   readonly name: string;
@@ -183,7 +183,7 @@ interface FiguresProps {
   readonly isMany: boolean;
 }
 
-function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps): ReactElement {
+function DashboardContent({ history, weeks, now, name, board, bar, isMany }: DashboardContentProps): ReactElement {
   const { store } = useSync();
   const online = useOnline();
   const zone = useOwnZone();
@@ -214,7 +214,7 @@ function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps
         />,
       )}
       <div className={board === undefined ? `${css.grid} ${css.plain}` : css.grid}>
-        <KeyFigures summary={summary} working={working} />
+        <KeyMetrics summary={summary} working={working} />
         <FlowCard flow={flow} summary={summary} name={name} />
         <WeeksCard summary={summary} />
         <LengthsCard summary={summary} />

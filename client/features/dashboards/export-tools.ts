@@ -1,19 +1,19 @@
-import { bring } from "#client/frame/bring.ts";
+import { withChunk } from "#client/frame/with-chunk.ts";
 import { saveFile } from "#client/frame/save-file.ts";
 import type { Store } from "#client/sync/surface.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import { csvDays, csvMoment, csvOf } from "./figures/csv.ts";
-import type { History } from "./figures/history.ts";
+import type { FlowHistory } from "./figures/history.ts";
 import type { Summary } from "./figures/summary.ts";
 import { DAY_MS } from "./figures/period.ts";
 
 const { columns: heads } = dashboardText;
 
 /** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
-export function exportCsv(store: Store, name: string, history: History, summary: Summary): void {
+export function exportCsv(store: Store, name: string, history: FlowHistory, summary: Summary): void {
   // Names of zones are many, and few people take figures away.
   const chunk = import("#contract/table-zone.ts");
-  void bring(chunk, ({ tableZone }) => {
+  void withChunk(chunk, ({ tableZone }) => {
     const { zone, to } = summary.period;
     saveTable(name, tasksTable(store, history, { summary, zoneName: tableZone(zone, new Date(to)) }));
   });
@@ -21,7 +21,7 @@ export function exportCsv(store: Store, name: string, history: History, summary:
 
 function tasksTable(
   store: Store,
-  history: History,
+  history: FlowHistory,
   { summary: { lives, period }, zoneName }: { summary: Summary; zoneName: string },
 ): string[][] {
   const columns = history.columns.filter((column) => column.kind !== "done");

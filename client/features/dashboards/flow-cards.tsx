@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { FlowChart, painted } from "./charts/flow-chart.tsx";
@@ -40,7 +40,7 @@ export function FlowCard(props: {
         head,
         rows: flow.days.map((at, day) => ({
           key: String(at),
-          cells: [dashboardText.day(dayDate(at, zone)), ...fromTop.map((band) => figure(band.counts[day] ?? 0))],
+          cells: [dashboardText.day(dayDate(at, zone)), ...fromTop.map((band) => numberText(band.counts[day] ?? 0))],
         })),
         save: () =>
           saveTable(`${name} — ${dashboardText.flow}`, [
@@ -65,7 +65,7 @@ export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly su
         head: [heads.week, heads.finished],
         rows: weeks.map(({ from, finished }) => ({
           key: String(from),
-          cells: [dashboardText.shortDay(dayDate(from, period.zone), now), figure(finished)],
+          cells: [dashboardText.shortDay(dayDate(from, period.zone), now), numberText(finished)],
         })),
       }}
     >

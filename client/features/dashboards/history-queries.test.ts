@@ -7,10 +7,10 @@ const AT = "2026-11-22T12:00:00.000Z";
 
 /** A server that refuses a board until what waits has been sent. */
 function serverThatLearns(waiting: number) {
-  const seen = { asked: 0, flushed: 0 };
+  const seen = { requests: 0, flushed: 0 };
   const sync: Parameters<typeof readHistory>[0] = {
     call: () => {
-      seen.asked += 1;
+      seen.requests += 1;
       return seen.flushed === 0
         ? Promise.reject(new AppError("BOARD_FORBIDDEN"))
         : Promise.resolve({ items: [], at: AT });
@@ -28,17 +28,17 @@ function serverThatLearns(waiting: number) {
 it("[DA-12] asks again when the board that was refused had not been sent", async () => {
   const { sync, seen } = serverThatLearns(1);
   expect((await readHistory(sync, [BOARD]))?.at).toBe(Date.parse(AT));
-  expect(seen).toEqual({ asked: 2, flushed: 1 });
+  expect(seen).toEqual({ requests: 2, flushed: 1 });
 });
 
 it("tells a refusal at once where nothing waits", async () => {
   const { sync, seen } = serverThatLearns(0);
   await expect(readHistory(sync, [BOARD])).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
-  expect(seen).toEqual({ asked: 1, flushed: 0 });
+  expect(seen).toEqual({ requests: 1, flushed: 0 });
 });
 
 it("[DA-14] tells of a nested board out of what was kept of a board above it, and of nothing beside it", async () => {
-  const ids = (letter: string) => `5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f000${letter}`;
+  const ids = (suffix: string) => `5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f000${suffix}`;
   const [root, nested, deep, beside] = [ids("1"), ids("2"), ids("3"), ids("4")];
   const column = (boardId: string) => {
     const row = { id: boardId, boardId, name: "К", sort: "a0", kind: "queue", wipLimit: null, archivedAt: null };

@@ -1,9 +1,9 @@
-import { askWhenSent, type Sending } from "#client/live/ask-when-sent.ts";
+import { askWhenSent, type AskWhenSentDeps } from "#client/live/ask-when-sent.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import { isRefusal } from "#contract/endpoint.ts";
 import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import { historyOf, onBoards, type History } from "./figures/history.ts";
+import { historyOf, onBoards, type FlowHistory } from "./figures/history.ts";
 
 type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
 
@@ -11,10 +11,10 @@ type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
  * The history of boards with all boards inside them, as the server tells it or as it was last kept; `null` when the device has none and cannot ask.
  */
 export function readHistory(
-  sync: Pick<Sync, "call"> & Sending,
+  sync: Pick<Sync, "call"> & AskWhenSentDeps,
   boardIds: readonly string[],
   tree?: BoardsAround,
-): Promise<History | null> {
+): Promise<FlowHistory | null> {
   return askWhenSent(sync, async () => (await readAll(sync, boardIds)) ?? (await readAbove(sync, boardIds, tree)));
 }
 
@@ -31,7 +31,7 @@ async function readAbove(
   sync: Pick<Sync, "call">,
   [boardId, ...others]: readonly string[],
   tree: BoardsAround | undefined,
-): Promise<History | null> {
+): Promise<FlowHistory | null> {
   if (boardId === undefined || others.length > 0 || tree === undefined) return null;
   for (const above of tree.above(boardId)) {
     const pages = await readBoard(sync, above).catch(() => null);
@@ -55,12 +55,12 @@ async function readBoard(sync: Pick<Sync, "call">, id: string): Promise<Page[] |
 }
 
 /** Somebody with hundreds of boards asks for them by and by, as the server bids. */
-const ASKED_AT_ONCE = 6;
+const BOARDS_AT_ONCE = 6;
 
-async function readAll(sync: Pick<Sync, "call">, boardIds: readonly string[]): Promise<History | null> {
+async function readAll(sync: Pick<Sync, "call">, boardIds: readonly string[]): Promise<FlowHistory | null> {
   const read: (Page[] | null)[] = [];
-  for (let at = 0; at < boardIds.length; at += ASKED_AT_ONCE) {
-    const together = boardIds.slice(at, at + ASKED_AT_ONCE).map((id) =>
+  for (let at = 0; at < boardIds.length; at += BOARDS_AT_ONCE) {
+    const together = boardIds.slice(at, at + BOARDS_AT_ONCE).map((id) =>
       readBoard(sync, id).catch((error: unknown) => {
         // One of many that was closed meanwhile is no reason to show none.
         if (boardIds.length > 1 && isRefusal(error, "BOARD_FORBIDDEN")) return [];

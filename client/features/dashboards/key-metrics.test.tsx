@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { runtimeZone } from "#contract/time-zone.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import type { FlowColumn } from "#contract/dashboard.ts";
-import type { History } from "./figures/history.ts";
+import type { FlowHistory } from "./figures/history.ts";
 import { periodOf } from "./figures/period.ts";
 import { summarise } from "./figures/summary.ts";
-import { KeyFigures } from "./key-figures.tsx";
+import { KeyMetrics } from "./key-metrics.tsx";
 
 const ZONE = runtimeZone();
 const NOW = new Date(2026, 10, 22, 12).getTime();
@@ -32,8 +32,8 @@ function show(finished: number): string {
       { at: new Date(2026, 10, 17).getTime(), column: done },
     ],
   }));
-  const history: History = { at: NOW, columns: [queue, done], ways };
-  render(<KeyFigures summary={summarise(history, periodOf(4, NOW, ZONE))} working={[]} />);
+  const history: FlowHistory = { at: NOW, columns: [queue, done], ways };
+  render(<KeyMetrics summary={summarise(history, periodOf(4, NOW, ZONE))} working={[]} />);
   return screen.getAllByRole("region")[0]?.textContent.replaceAll(/\s/g, " ") ?? "";
 }
 

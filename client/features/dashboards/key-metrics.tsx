@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { Spark } from "./charts/spark.tsx";
 import { dashboardText, daysParts } from "./dashboard-text.ts";
 import { LONG, MEDIAN } from "./figures/quantile.ts";
@@ -7,7 +7,7 @@ import { weekly, type Summary } from "./figures/summary.ts";
 import css from "./dashboards.module.css";
 
 /** The four figures at the top: two lengths, how many a week, how many now. */
-export function KeyFigures({
+export function KeyMetrics({
   summary,
   working,
 }: {
@@ -21,7 +21,7 @@ export function KeyFigures({
   const than = dashboardText.than(period.weeks);
   return (
     <>
-      <LengthFigure
+      <LengthMetric
         title={dashboardText.cycleMedian}
         days={cycle.median}
         before={before?.cycle.median ?? null}
@@ -29,7 +29,7 @@ export function KeyFigures({
         finished={lengths.lead.points.length}
         spark={weekly(cycle, period, MEDIAN)}
       />
-      <LengthFigure
+      <LengthMetric
         title={dashboardText.cycleLong}
         days={cycle.long}
         before={before?.cycle.long ?? null}
@@ -37,9 +37,9 @@ export function KeyFigures({
         finished={lengths.lead.points.length}
         spark={weekly(cycle, period, LONG)}
       />
-      <KeyFigure
+      <KeyMetric
         title={dashboardText.perWeek}
-        value={figure(Math.round(perWeek * 10) / 10)}
+        value={numberText(Math.round(perWeek * 10) / 10)}
         unit={dashboardText.inWeek}
         spark={weeks.map((week) => week.finished)}
       >
@@ -48,10 +48,10 @@ export function KeyFigures({
             {dashboardText.changeOf(perWeek - before.perWeek)}
           </Change>
         )}
-      </KeyFigure>
-      <KeyFigure
+      </KeyMetric>
+      <KeyMetric
         title={dashboardText.inWork}
-        value={figure(ageing.length)}
+        value={numberText(ageing.length)}
         unit={limit === null ? dashboardText.noLimit(ageing.length) : dashboardText.ofLimit(limit)}
         spark={working}
       >
@@ -60,12 +60,12 @@ export function KeyFigures({
             {older > 0 ? dashboardText.older(older, limitDays) : dashboardText.noneOlder(limitDays)}
           </span>
         )}
-      </KeyFigure>
+      </KeyMetric>
     </>
   );
 }
 
-function LengthFigure(props: {
+function LengthMetric(props: {
   readonly title: string;
   readonly days: number | null;
   readonly before: number | null;
@@ -75,9 +75,9 @@ function LengthFigure(props: {
   readonly spark: readonly (number | null)[];
 }): ReactElement {
   const { title, days, before, than, finished, spark } = props;
-  const parts = days === null ? { figure: dashboardText.noFigure, noun: "" } : daysParts(days);
+  const parts = days === null ? { value: dashboardText.noValue, noun: "" } : daysParts(days);
   return (
-    <KeyFigure title={title} value={parts.figure} unit={parts.noun} spark={spark}>
+    <KeyMetric title={title} value={parts.value} unit={parts.noun} spark={spark}>
       {days === null ? (
         <span className={css.calm}>
           {finished === 0 ? dashboardText.noneFinished : dashboardText.finishedAtOnce(finished)}
@@ -89,7 +89,7 @@ function LengthFigure(props: {
           </Change>
         )
       )}
-    </KeyFigure>
+    </KeyMetric>
   );
 }
 
@@ -107,7 +107,7 @@ function Change(props: {
   );
 }
 
-function KeyFigure(props: {
+function KeyMetric(props: {
   readonly title: string;
   readonly value: string;
   readonly unit: string;

@@ -37,7 +37,7 @@ export function BoardDocument({ boardId, canEdit, keepPicture }: BoardDocumentPr
           onClick={() => documentVersions.use(() => setVersionsOpen(true))}
         />
       </header>
-      <SharedText guid={boardId} kept={null} ports={ports} canEdit={canEdit} words={documentText.board} />
+      <SharedText guid={boardId} initialText={null} ports={ports} canEdit={canEdit} words={documentText.board} />
       {versions !== null && (
         <versions.VersionsDialog
           guid={boardId}

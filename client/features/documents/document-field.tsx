@@ -2,10 +2,16 @@ import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } fr
 import type { Doc } from "yjs";
 import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
 import { documentFault } from "#contract/document-schema.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { documentEditor } from "./document-parts.ts";
 import { documentText, type DocumentWords } from "./document-text.ts";
-import { type DocumentPorts, type EditedDocument, type Entrance, type KeptText, LONG_TEXT } from "./document-tools.ts";
+import {
+  type DocumentPorts,
+  type EditedDocument,
+  type Entrance,
+  type InitialText,
+  LONG_TEXT,
+} from "./document-tools.ts";
 import css from "./document.module.css";
 import { DocumentText } from "./reading/document-text.tsx";
 
@@ -14,7 +20,7 @@ export interface DocumentFieldProps extends Omit<EditedDocument, "document" | "a
   readonly document: Doc | null;
   readonly awareness: EditedDocument["awareness"] | null;
   /** What was known of the text before, drawn at once. */
-  readonly kept?: KeptText | null;
+  readonly initialText?: InitialText | null;
   readonly canEdit: boolean;
   /** Those of a task unless told. */
   readonly words?: DocumentWords;
@@ -28,14 +34,14 @@ const NOTHING: DocumentForm = { content: [] };
  * objects as long as the same text is meant, and give another text another `key`.
  */
 export const DocumentField = (props: DocumentFieldProps): ReactElement => {
-  const { document, awareness, kept, ports, canEdit, writer, words = documentText.task } = props;
+  const { document, awareness, initialText, ports, canEdit, writer, words = documentText.task } = props;
   const isReady = canEdit && document !== null && awareness !== null;
   return (
     <div className={css.field}>
       {isReady ? (
         <Written {...{ document, awareness, ports, writer, words }} />
       ) : document === null ? (
-        <Read form={kept ?? NOTHING} ports={ports} words={words} />
+        <Read form={initialText ?? NOTHING} ports={ports} words={words} />
       ) : (
         <LiveRead document={document} ports={ports} words={words} />
       )}
@@ -44,7 +50,7 @@ export const DocumentField = (props: DocumentFieldProps): ReactElement => {
 };
 
 const Written = ({ document, awareness, ports, writer, words }: EditedDocument): ReactElement => {
-  const part = useLater(documentEditor);
+  const part = useLazy(documentEditor);
   const [entrance, setEntrance] = useState<Entrance>(null);
   const field = useRef<HTMLDivElement>(null);
   // What this version does not know, its editor would take out of the text for everybody.

@@ -1,5 +1,5 @@
 import type { DocumentForm } from "#contract/document-form.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
@@ -28,7 +28,7 @@ export interface LinkedTask {
 }
 
 /** A picture that is kept; its size in pixels holds its place until it is drawn. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly id: string;
   readonly width?: number;
   readonly height?: number;
@@ -48,7 +48,7 @@ export interface DocumentPorts {
   /** The id of the task that an address leads to, `undefined` for any other address. */
   readonly taskIn: (address: string) => string | undefined;
   /** Without it pictures are refused with words. A rejected promise is told to the person. */
-  readonly keepPicture?: (file: File) => Promise<KeptPicture>;
+  readonly keepPicture?: (file: File) => Promise<StoredPicture>;
   /** An address of this origin or a `blob:`; `undefined` while it is not here. */
   readonly pictureUrl?: (id: string) => string | undefined;
 }
@@ -57,7 +57,7 @@ export interface DocumentPorts {
 export interface Writer {
   readonly id: string;
   readonly name: string;
-  readonly hue: Hue;
+  readonly color: PaletteColor;
 }
 
 /** What is drawn and edited. */
@@ -80,7 +80,7 @@ export interface DocumentEditorProps extends EditedDocument {
 }
 
 /** A picture of the text that was kept on the device, for the moment before the document itself is here. */
-export type KeptText = DocumentForm;
+export type InitialText = DocumentForm;
 
 /** With more blocks than this, those out of sight are not laid out. */
 export const LONG_TEXT = 300;

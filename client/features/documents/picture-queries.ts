@@ -1,5 +1,5 @@
 import type { Sync } from "#client/sync/surface.ts";
-import type { DocumentPorts, KeptPicture } from "./document-tools.ts";
+import type { DocumentPorts, StoredPicture } from "./document-tools.ts";
 
 /** Keeps a picture with the task or the board, and answers the id of its attachment. Throws what refuses it. */
 export type KeepPicture = (file: File) => Promise<string>;
@@ -10,9 +10,9 @@ export interface Pictures extends Pick<DocumentPorts, "keepPicture"> {
   drop(): void;
 }
 
-interface Drawn {
+interface PictureEntry {
   url: string | undefined;
-  isAsked: boolean;
+  isRequested: boolean;
   unwatch: (() => void) | null;
 }
 
@@ -21,28 +21,28 @@ export function createPictures(
   sync: Sync,
   holderId: string,
   keep: KeepPicture | undefined,
-  tell: () => void,
+  notify: () => void,
 ): Pictures {
-  const drawn = new Map<string, Drawn>();
+  const drawn = new Map<string, PictureEntry>();
 
-  async function ask(id: string, one: Drawn): Promise<void> {
-    if (one.isAsked) return;
-    one.isAsked = true;
-    const body = await bring(sync, id, holderId).catch((error: unknown) => {
+  async function ask(id: string, one: PictureEntry): Promise<void> {
+    if (one.isRequested) return;
+    one.isRequested = true;
+    const body = await loadPicture(sync, id, holderId).catch((error: unknown) => {
       reportError(error);
       return null;
     });
     // It may be on its way to the server yet, or the network away: its row, or the connection, says when to ask again.
-    one.isAsked = body !== null;
+    one.isRequested = body !== null;
     if (body === null || drawn.get(id) !== one) return;
     one.url = URL.createObjectURL(body);
     one.unwatch?.();
     one.unwatch = null;
-    tell();
+    notify();
   }
 
-  function begin(id: string): Drawn {
-    const one: Drawn = { url: undefined, isAsked: false, unwatch: null };
+  function begin(id: string): PictureEntry {
+    const one: PictureEntry = { url: undefined, isRequested: false, unwatch: null };
     drawn.set(id, one);
     const again = (): void => void ask(id, one);
     const ends = [sync.store.subscribeRow("attachment", id, again), sync.connection.subscribe(again)];
@@ -71,7 +71,7 @@ export function createPictures(
   };
 }
 
-async function bring(sync: Sync, id: string, holderId: string): Promise<Blob | null> {
+async function loadPicture(sync: Sync, id: string, holderId: string): Promise<Blob | null> {
   const files = await sync.files();
   const attachment = { id, holderId };
   const own = await files.bytes(id);
@@ -82,7 +82,7 @@ async function bring(sync: Sync, id: string, holderId: string): Promise<Blob | n
 }
 
 /** Holds the picture's place before it is drawn; what this browser cannot draw has none. */
-async function sizeOf(file: File): Promise<Pick<KeptPicture, "width" | "height">> {
+async function sizeOf(file: File): Promise<Pick<StoredPicture, "width" | "height">> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;

@@ -42,11 +42,11 @@ it("[AT-59] asks for a picture once, though the editor takes the place of what w
 it("[AT-59, AT-64] does not ask the server for a picture that is still on its way there, and asks when its row says so", async () => {
   const sync = createFakeSync({});
   let row = anAttachment({ id: PICTURE, taskId: null, boardId: "b-1", hasPreview: false, readyAt: null });
-  const tellers: (() => void)[] = [];
+  const rowListeners: (() => void)[] = [];
   Object.assign(sync.store, {
     get: (entity: string, id: string) => (entity === "attachment" && id === PICTURE ? row : undefined),
     subscribeRow: (_entity: string, _id: string, listener: () => void) => {
-      tellers.push(listener);
+      rowListeners.push(listener);
       return () => {};
     },
   });
@@ -56,7 +56,7 @@ it("[AT-59, AT-64] does not ask the server for a picture that is still on its wa
   await vi.advanceTimersByTimeAsync(100);
   expect([ports.pictureUrl?.(PICTURE), preview.mock.calls.length]).toEqual([undefined, 0]);
   row = { ...row, hasPreview: true, readyAt: row.createdAt };
-  for (const tell of tellers) tell();
+  for (const listener of rowListeners) listener();
   await vi.advanceTimersByTimeAsync(100);
   expect([ports.pictureUrl?.(PICTURE)?.slice(0, 5), preview.mock.calls.length]).toEqual(["blob:", 1]);
 });

@@ -29,11 +29,11 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
   const watched = new Map<string, () => void>();
   let people: ReturnType<DocumentPorts["people"]> | null = null;
 
-  const tell = (): void => {
+  const notify = (): void => {
     people = null;
     for (const listener of listeners) listener();
   };
-  const shown = pictures && createPictures(sync, pictures.holderId, pictures.keep, tell);
+  const shown = pictures && createPictures(sync, pictures.holderId, pictures.keep, notify);
   const watch = (topic: string, subscribe: () => () => void): void => {
     if (listeners.size > 0 && !watched.has(topic)) watched.set(topic, subscribe());
   };
@@ -45,8 +45,8 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
   return {
     subscribe(listener) {
       listeners.add(listener);
-      watch("members", () => store.subscribeList(`members:${boardId}`, tell));
-      watch("board", () => store.subscribeBoardState(boardId, tell));
+      watch("members", () => store.subscribeList(`members:${boardId}`, notify));
+      watch("board", () => store.subscribeBoardState(boardId, notify));
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -65,11 +65,11 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
     },
     findTasks: (query) => findTasks(sync, boardId, query),
     task(id) {
-      watch(`task ${id}`, () => store.subscribeRow("task", id, tell));
+      watch(`task ${id}`, () => store.subscribeRow("task", id, notify));
       const row = store.get("task", id);
       if (row === undefined) return undefined;
-      const held = linked.get(id);
-      if (held?.row === row) return held.link;
+      const cached = linked.get(id);
+      if (cached?.row === row) return cached.link;
       const link = { title: row.title, isDone: row.doneAt !== null, address: pathTo("task", { task: id }) };
       linked.set(id, { row, link });
       return link;

@@ -7,13 +7,13 @@ import { useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { DocumentField, type DocumentFieldProps } from "./document-field.tsx";
 import { documentText } from "./document-text.ts";
-import type { KeptText, Writer } from "./document-tools.ts";
+import type { InitialText, Writer } from "./document-tools.ts";
 import css from "./document.module.css";
 
 export interface SharedTextProps extends Pick<DocumentFieldProps, "ports" | "canEdit" | "words"> {
   readonly guid: string;
   /** What was known of the text before, drawn at once; the same object while it is the same. */
-  readonly kept: KeptText | null;
+  readonly initialText: InitialText | null;
 }
 
 /** A text that many write, with what has gone wrong with it: read from the device at once. `ports` stay the same object. */

@@ -20,12 +20,12 @@ export function TaskDescription({ task, canEdit, keepPicture }: TaskDescriptionP
     () => createDocumentPorts(sync, task.boardId, { holderId: task.id, keep: keepPicture }),
     [sync, task.boardId, task.id, keepPicture],
   );
-  const kept = useMemo(() => keptOf(task.excerpt), [task.excerpt]);
-  return <SharedText guid={task.id} kept={kept} ports={ports} canEdit={canEdit} />;
+  const initialText = useMemo(() => initialTextOf(task.excerpt), [task.excerpt]);
+  return <SharedText guid={task.id} initialText={initialText} ports={ports} canEdit={canEdit} />;
 }
 
 /** The beginning of the text, which travels with the task: it stands there until the document itself has been read. */
-function keptOf(excerpt: string | null): DocumentForm | null {
+function initialTextOf(excerpt: string | null): DocumentForm | null {
   if (excerpt === null) return null;
   return { content: [{ type: "paragraph", content: [{ type: "text", text: excerpt }] }] };
 }

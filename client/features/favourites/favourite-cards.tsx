@@ -6,7 +6,7 @@ import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardIcon } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { gradientOf } from "#client/ui/theme/hue.ts";
+import { gradientOf } from "#client/ui/theme/color.ts";
 import css from "./favourites.module.css";
 
 function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
@@ -15,7 +15,11 @@ function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
   if (board === undefined) return null;
   const look = lookOf(board);
   return (
-    <a className={css.card} style={cssVars({ "--g": gradientOf(look.hue) })} href={pathTo("board", { board: boardId })}>
+    <a
+      className={css.card}
+      style={cssVars({ "--g": gradientOf(look.color) })}
+      href={pathTo("board", { board: boardId })}
+    >
       <b>{board.title}</b>
       <span className={css.cardFoot}>
         <small>{counted(tasks - done, TASK)}</small>

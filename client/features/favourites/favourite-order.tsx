@@ -50,24 +50,24 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
 
 const renderRow = (boardId: string): ReactElement => <Row boardId={boardId} />;
 
-interface Dropped {
-  readonly kept: readonly string[];
+interface DroppedOrder {
+  readonly stored: readonly string[];
   readonly order: readonly string[];
 }
 
 /** The order as dropped, until the device has kept it. */
 function useShownOrder(): readonly [readonly string[], (drop: CardDrop) => void] {
   const sync = useSync();
-  const kept = useList("favourites");
-  const [dropped, setDropped] = useState<Dropped | null>(null);
-  const order = dropped !== null && dropped.kept === kept ? dropped.order : kept;
+  const stored = useList("favourites");
+  const [dropped, setDropped] = useState<DroppedOrder | null>(null);
+  const order = dropped !== null && dropped.stored === stored ? dropped.order : stored;
   const onDrop = useCallback(
     ({ id, index }: CardDrop) => {
       const others = order.filter((boardId) => boardId !== id);
-      setDropped({ kept, order: others.toSpliced(index, 0, id) });
+      setDropped({ stored, order: others.toSpliced(index, 0, id) });
       placeFavourite(sync, id, index);
     },
-    [sync, kept, order],
+    [sync, stored, order],
   );
   return [order, onDrop];
 }

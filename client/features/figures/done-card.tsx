@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import type { MyFigures } from "#contract/my-tasks.ts";
+import type { MyMetrics } from "#contract/my-tasks.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import css from "./figures.module.css";
-import { figuresText } from "./figures-text.ts";
+import css from "./metrics.module.css";
+import { metricsText } from "./metrics-text.ts";
 import { type DoneDay, doneWeeks, strengthOf } from "./weeks/done-weeks.ts";
 
 const STRENGTHS = [undefined, css.one, css.few, css.many] as const;
@@ -13,12 +13,12 @@ const STRENGTHS = [undefined, css.one, css.few, css.many] as const;
 const NAMED = [0, 9, 17] as const;
 
 /** Half a year of what a person has done, a square a day. */
-export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; readonly now: Date }): ReactElement {
+export function DoneCard({ days, now }: { readonly days: MyMetrics["days"]; readonly now: Date }): ReactElement {
   const weeks = doneWeeks(days, now, daysIntoWeek(now.getDay()));
   const best = Math.max(...weeks.flat().map(({ count }) => count));
   return (
     <section className={css.card} data-plane="">
-      <h2>{figuresText.doneTasks}</h2>
+      <h2>{metricsText.doneTasks}</h2>
       <Unseen>{inWords(weeks.flat(), now)}</Unseen>
       <div className={css.weeks} aria-hidden="true">
         {weeks.map(([first, ...rest]) =>
@@ -28,7 +28,7 @@ export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; read
                 <i
                   key={at.getTime()}
                   className={classNames(css.day, STRENGTHS[strengthOf(count, best)])}
-                  title={figuresText.onDay(dateText(at, now), count)}
+                  title={metricsText.onDay(dateText(at, now), count)}
                 />
               ))}
             </div>
@@ -37,9 +37,9 @@ export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; read
       </div>
       <div className={css.months} aria-hidden="true">
         {NAMED.map((week) => (
-          <span key={week}>{figuresText.month(weeks[week]?.[0]?.at ?? now)}</span>
+          <span key={week}>{metricsText.month(weeks[week]?.[0]?.at ?? now)}</span>
         ))}
-        <span>{figuresText.now}</span>
+        <span>{metricsText.now}</span>
       </div>
     </section>
   );
@@ -48,6 +48,6 @@ export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; read
 function inWords(days: readonly DoneDay[], now: Date): string {
   const count = days.reduce((sum, one) => sum + one.count, 0);
   const [best] = days.toSorted((a, b) => b.count - a.count);
-  if (best === undefined || count === 0) return figuresText.nothingDone;
-  return figuresText.inAll(count, dateText(best.at, now), best.count);
+  if (best === undefined || count === 0) return metricsText.nothingDone;
+  return metricsText.inAll(count, dateText(best.at, now), best.count);
 }

@@ -21,8 +21,8 @@ const MONTHS = [
   "декабрь",
 ] as const;
 
-export const figuresText = {
-  figures: "Показатели",
+export const metricsText = {
+  title: "Показатели",
   open: (count: number) => plural(count, OPEN),
   done: (count: number) => plural(count, DONE),
   teams: (count: number) => plural(count, TEAM),

@@ -1,33 +1,33 @@
 import type { ReactElement } from "react";
-import type { MyFigures } from "#contract/my-tasks.ts";
-import { figure } from "#client/language/plural.ts";
+import type { MyMetrics } from "#contract/my-tasks.ts";
+import { numberText } from "#client/language/plural.ts";
 import { Skeleton } from "#client/ui/controls/small.tsx";
-import css from "./figures.module.css";
-import { figuresText } from "./figures-text.ts";
+import css from "./metrics.module.css";
+import { metricsText } from "./metrics-text.ts";
 
 /** A person's work in three numbers; one that is not known is left out, one that may still come has its place. */
-export function OwnFigures(props: {
-  readonly figures: MyFigures | null;
+export function OwnMetrics(props: {
+  readonly metrics: MyMetrics | null;
   readonly teams: number | null;
   readonly isComing: boolean;
 }): ReactElement | null {
-  const { figures, teams, isComing } = props;
-  if (isComing) return <ComingFigures />;
-  const told = [
-    ...(figures === null
+  const { metrics, teams, isComing } = props;
+  if (isComing) return <MetricsSkeleton />;
+  const items = [
+    ...(metrics === null
       ? []
       : [
-          { count: figures.open, name: figuresText.open(figures.open) },
-          { count: figures.done, name: figuresText.done(figures.done) },
+          { count: metrics.open, name: metricsText.open(metrics.open) },
+          { count: metrics.done, name: metricsText.done(metrics.done) },
         ]),
-    ...(teams === null ? [] : [{ count: teams, name: figuresText.teams(teams) }]),
+    ...(teams === null ? [] : [{ count: teams, name: metricsText.teams(teams) }]),
   ];
-  if (told.length === 0) return null;
+  if (items.length === 0) return null;
   return (
-    <ul className={css.figures} aria-label={figuresText.figures} data-plane="">
-      {told.map(({ count, name }) => (
+    <ul className={css.figures} aria-label={metricsText.title} data-plane="">
+      {items.map(({ count, name }) => (
         <li key={name}>
-          <b>{figure(count)}</b> <span>{name}</span>
+          <b>{numberText(count)}</b> <span>{name}</span>
         </li>
       ))}
     </ul>
@@ -35,10 +35,10 @@ export function OwnFigures(props: {
 }
 
 /** As high as what comes, also where its words take two lines. */
-function ComingFigures(): ReactElement {
+function MetricsSkeleton(): ReactElement {
   return (
     <ul className={css.figures} aria-hidden="true" data-plane="">
-      {[figuresText.open(0), figuresText.done(0), figuresText.teams(0)].map((name) => (
+      {[metricsText.open(0), metricsText.done(0), metricsText.teams(0)].map((name) => (
         <li key={name}>
           <b>
             <Skeleton width={24} height={26} />

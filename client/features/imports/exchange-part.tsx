@@ -69,15 +69,15 @@ const DAY = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year:
 export function ImportedReport({ boardId }: { readonly boardId: string }): ReactElement {
   const sync = useSync();
   const online = useOnline();
-  const { told, error } = useImported(boardId);
+  const { record, error } = useImported(boardId);
   const [isUndoing, setUndoing] = useState(false);
-  if (told === undefined)
+  if (record === undefined)
     return (
       <output className={css.text}>
         {error ?? (online ? <DelayedText>{exchangeText.loading}</DelayedText> : exchangeText.offline)}
       </output>
     );
-  if (told === null) return <p className={css.text}>{exchangeText.notImported}</p>;
+  if (record === null) return <p className={css.text}>{exchangeText.notImported}</p>;
   const undo = async (): Promise<void> => {
     setUndoing(true);
     if (await undoImport(sync, boardId)) navigate(pathTo("index"));
@@ -86,10 +86,10 @@ export function ImportedReport({ boardId }: { readonly boardId: string }): React
   return (
     <>
       <p className={css.text}>
-        {exchangeText.importedAt(importText.sources[told.report.source], DAY.format(new Date(told.at)))}
+        {exchangeText.importedAt(importText.sources[record.report.source], DAY.format(new Date(record.at)))}
       </p>
-      <ImportReportView report={told.report} />
-      {told.canUndo ? (
+      <ImportReportView report={record.report} />
+      {record.canUndo ? (
         <Button look="danger" icon="arrow-back-up" disabled={!online || isUndoing} onClick={() => void undo()}>
           {importText.undo}
         </Button>

@@ -11,13 +11,20 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import type { ImportPreview, ImportSource } from "#contract/exchange-endpoints.ts";
 import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
-import { type Choice, type Failed, type Imported, importFile, previewFile, undoImport } from "./import-mutations.ts";
+import {
+  type Choice,
+  type ImportFailure,
+  type ImportResult,
+  importFile,
+  previewFile,
+  undoImport,
+} from "./import-mutations.ts";
 import { ImportPreviewForm } from "./import-preview.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { importText } from "./import-text.ts";
 import css from "./imports.module.css";
 
-type Done = Extract<Imported, { kind: "done" }>;
+type ImportSuccess = Extract<ImportResult, { kind: "done" }>;
 
 /** What is under way with the chosen file. */
 type Busy = { kind: "reading" | "sending"; share: number };
@@ -77,7 +84,7 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps): ReactEle
   );
 }
 
-interface Seen {
+interface PreviewState {
   preview: ImportPreview;
   choice: Choice;
 }
@@ -85,9 +92,9 @@ interface Seen {
 interface ImportWork {
   file: File | null;
   busy: Busy | null;
-  seen: Seen | null;
-  error: Failed | null;
-  done: Done | null;
+  seen: PreviewState | null;
+  error: ImportFailure | null;
+  done: ImportSuccess | null;
   choose: (file: File | undefined) => void;
   change: (choice: Choice) => void;
   reread: (how: { source: ImportSource; parentId: string | null }) => void;
@@ -100,9 +107,9 @@ function useImport(parentId: string | null): ImportWork {
   const sync = useSync();
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const [error, setError] = useState<Failed | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [seen, setSeen] = useState<PreviewState | null>(null);
+  const [error, setError] = useState<ImportFailure | null>(null);
+  const [done, setDone] = useState<ImportSuccess | null>(null);
   const isOpen = useIsOpen();
 
   const look = async (chosen: File, how: { source: ImportSource | null; parentId: string | null }): Promise<void> => {
@@ -117,11 +124,11 @@ function useImport(parentId: string | null): ImportWork {
     const { preview } = looked;
     setSeen((before) => ({ preview, choice: choiceOf(preview, how.parentId, before) }));
   };
-  const start = async (chosen: File, { choice }: Seen): Promise<void> => {
+  const start = async (chosen: File, { choice }: PreviewState): Promise<void> => {
     setError(null);
     setBusy({ kind: "sending", share: 0 });
     const imported = await importFile(sync, chosen, choice, (share) => setBusy({ kind: "sending", share }));
-    if (!isOpen.current) return tellLater(imported);
+    if (!isOpen.current) return notifyAfterClose(imported);
     setBusy(null);
     if (imported.kind === "done") setDone(imported);
     else setError(imported);
@@ -147,7 +154,7 @@ function useImport(parentId: string | null): ImportWork {
 }
 
 /** What is chosen about a file that was read, anew or again: what its person has typed and left out stays. */
-function choiceOf(preview: ImportPreview, parentId: string | null, before: Seen | null): Choice {
+function choiceOf(preview: ImportPreview, parentId: string | null, before: PreviewState | null): Choice {
   const { source } = preview.report;
   const isSame = before?.choice.source === source;
   const typed = before !== null && before.choice.title !== before.preview.title ? before.choice.title : null;
@@ -167,7 +174,7 @@ function useIsOpen(): { readonly current: boolean } {
 }
 
 /** The dialog was closed while the file was on its way: its end is told all the same. */
-function tellLater(imported: Imported): void {
+function notifyAfterClose(imported: ImportResult): void {
   if (imported.kind === "failed") {
     showToast({ icon: "alert-triangle", text: imported.message });
     return;
@@ -218,7 +225,7 @@ function DropField({ name, isChosen, disabled, onChoose }: DropFieldProps): Reac
   );
 }
 
-function DoneDialog({ done, onClose }: { done: Done; onClose: () => void }): ReactElement {
+function DoneDialog({ done, onClose }: { done: ImportSuccess; onClose: () => void }): ReactElement {
   const sync = useSync();
   const [isUndoing, setUndoing] = useState(false);
   const undo = async (): Promise<void> => {

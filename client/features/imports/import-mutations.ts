@@ -16,13 +16,13 @@ import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { importText } from "./import-text.ts";
 
 /** `isPassing`: the same may go well later, as when the network is back. */
-export interface Failed {
+export interface ImportFailure {
   kind: "failed";
   message: string;
   isPassing: boolean;
 }
-export type Imported = { kind: "done"; boardId: string; report: ImportReport } | Failed;
-export type Previewed = { kind: "seen"; preview: ImportPreview } | Failed;
+export type ImportResult = { kind: "done"; boardId: string; report: ImportReport } | ImportFailure;
+export type PreviewResult = { kind: "seen"; preview: ImportPreview } | ImportFailure;
 
 export interface Choice {
   source: ImportSource;
@@ -43,7 +43,7 @@ export async function previewFile(
   sync: Sync,
   file: File,
   { source, parentId, onProgress }: { source: ImportSource | null; parentId: string | null; onProgress: OnProgress },
-): Promise<Previewed> {
+): Promise<PreviewResult> {
   try {
     const query = { source: source ?? IMPORT_SOURCE_AUTO, ...(parentId === null ? {} : { parent: parentId }) };
     const preview = await sync.upload(boardImportPreview, { query }, file, onProgress);
@@ -62,7 +62,12 @@ function titleOfFile(name: string): string {
 }
 
 /** Sends a file and makes a board of it. One that is chosen anew is a new board; one that is sent again makes it once. */
-export async function importFile(sync: Sync, file: File, choice: Choice, onProgress: OnProgress): Promise<Imported> {
+export async function importFile(
+  sync: Sync,
+  file: File,
+  choice: Choice,
+  onProgress: OnProgress,
+): Promise<ImportResult> {
   try {
     const id = boardIds.get(file) ?? sync.newId();
     boardIds.set(file, id);
@@ -83,7 +88,7 @@ export async function importFile(sync: Sync, file: File, choice: Choice, onProgr
   }
 }
 
-function failed(error: unknown): Failed {
+function failed(error: unknown): ImportFailure {
   const isAnswered = isRefusal(error);
   return { kind: "failed", message: isAnswered ? errorText(error) : importText.offline, isPassing: !isAnswered };
 }

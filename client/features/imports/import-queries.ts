@@ -4,17 +4,17 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { boardImported, type ImportRecord } from "#contract/exchange-endpoints.ts";
 
-export interface AskedImport {
+export interface ImportQuery {
   /** `null` for a board that was not imported, `undefined` until the server has said it. */
-  readonly told: ImportRecord | null | undefined;
+  readonly record: ImportRecord | null | undefined;
   readonly error: string | undefined;
 }
 
 /** How a board came here. Asked when the screen comes and when the server can be asked again. */
-export function useImported(boardId: string): AskedImport {
+export function useImported(boardId: string): ImportQuery {
   const sync = useSync();
   const online = useOnline();
-  const [state, setState] = useState<AskedImport>({ told: undefined, error: undefined });
+  const [state, setState] = useState<ImportQuery>({ record: undefined, error: undefined });
   const ask = useCallback(
     () => (online ? sync.call(boardImported, { params: { boardId } }) : null),
     [sync, boardId, online],
@@ -22,7 +22,7 @@ export function useImported(boardId: string): AskedImport {
   useEffect(() => {
     let isLatest = true;
     ask()?.then(
-      ({ imported }) => isLatest && setState({ told: imported, error: undefined }),
+      ({ imported }) => isLatest && setState({ record: imported, error: undefined }),
       (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown) })),
     );
     return () => {

@@ -1,5 +1,5 @@
 import { BOARD, COLUMN, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, percent } from "#client/language/plural.ts";
+import { counted, numberText, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { ExportFormat, ImportSource } from "#contract/exchange-endpoints.ts";
 
@@ -61,14 +61,14 @@ export const importText = {
   peopleFound: "Узнанные люди",
   peopleUnknown: "Не нашли среди тех, кто увидит доску",
   peopleNote: typeset("Их задачи останутся без исполнителя. Доступ к доске импорт никому не даёт"),
-  more: (count: number) => `и ещё ${figure(count)}`,
+  more: (count: number) => `и ещё ${numberText(count)}`,
   lossTitle: "Не импортировано",
   noLoss: "Импортировано всё",
   willLossTitle: "Не будет импортировано",
   willNoLoss: "Будет импортировано всё",
-  loss: (what: string, count: number) => `${what}: ${figure(count)}`,
+  loss: (what: string, count: number) => `${what}: ${numberText(count)}`,
   offline: typeset("Для импорта нужна связь с сервером. Файл никуда не делся — попробуйте, когда связь вернётся"),
-  tooLarge: (megabytes: number) => `Файл больше лимита в ${figure(megabytes)} МБ`,
+  tooLarge: (megabytes: number) => `Файл больше лимита в ${numberText(megabytes)} МБ`,
   dropHere: "или перетащите его сюда",
   undo: "Отменить импорт",
   undone: typeset("Импорт отменён. Две недели доску можно вернуть в её настройках"),

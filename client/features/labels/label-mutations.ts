@@ -9,8 +9,8 @@ export function createLabel(sync: Sync, args: MutationArgs<"label.create">): Pro
 }
 
 export function setLabel(sync: Sync, label: Label, args: MutationArgs<"label.set">): void {
-  const said = labelText.changed(args.name ?? label.name);
-  void attemptWithUndo(sync.mutate("label.set", label.id, args), said, "tag");
+  const message = labelText.changed(args.name ?? label.name);
+  void attemptWithUndo(sync.mutate("label.set", label.id, args), message, "tag");
 }
 
 /** Takes a label off the board and its tasks, with a way back. */

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { freeHue } from "#client/frame/free-hue.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { freeColor } from "#client/frame/free-color.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
@@ -11,7 +11,7 @@ import { CommitField } from "#client/ui/fields/commit-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import type { Label } from "#contract/label.ts";
 import { LABEL_NAME_MAX } from "#contract/limit.ts";
 import { createLabel, removeLabel, setLabel } from "./label-mutations.ts";
@@ -42,7 +42,7 @@ export function LabelsList(props: { readonly boardId: string; readonly canEdit: 
 function Shown({ label: { name, color } }: { readonly label: Label }): ReactElement {
   return (
     <li className={css.row}>
-      <LabelMark hue={color}>{name === "" ? labelText.unnamed : name}</LabelMark>
+      <LabelMark color={color}>{name === "" ? labelText.unnamed : name}</LabelMark>
     </li>
   );
 }
@@ -56,11 +56,11 @@ function LabelRow({ label }: { readonly label: Label }): ReactElement {
       anchor,
       label: labelText.colourOf(name),
       width: 200,
-      items: HUES.map((hue) => ({
-        text: HUE_NAMES[hue],
-        mark: <LabelMark hue={hue}>{null}</LabelMark>,
-        checked: hue === color,
-        onSelect: () => setLabel(sync, label, { color: hue }),
+      items: PALETTE_COLORS.map((paletteColor) => ({
+        text: COLOR_NAMES[paletteColor],
+        mark: <LabelMark color={paletteColor}>{null}</LabelMark>,
+        checked: paletteColor === color,
+        onSelect: () => setLabel(sync, label, { color: paletteColor }),
       })),
     });
   return (
@@ -72,7 +72,7 @@ function LabelRow({ label }: { readonly label: Label }): ReactElement {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => paint(currentTarget)}
       >
-        <LabelMark hue={color}>{null}</LabelMark>
+        <LabelMark color={color}>{null}</LabelMark>
       </button>
       <div className={css.name}>
         <CommitField
@@ -95,10 +95,10 @@ function NewLabel({ boardId, labels }: { readonly boardId: string; readonly labe
   const [name, setName] = useState("");
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    const given = name.trim();
-    if (given === "") return;
+    const labelName = name.trim();
+    if (labelName === "") return;
     setName("");
-    void createLabel(sync, { boardId, name: given, color: freeHue(labels) });
+    void createLabel(sync, { boardId, name: labelName, color: freeColor(labels) });
   };
   return (
     <form className={css.add} onSubmit={add}>

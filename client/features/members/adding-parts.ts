@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** Invites people: it stands on what the settings of a board do without. */
-export const addingPeople = whenAsked(() => import("./share-field.tsx"));
+export const addingPeople = lazyOnDemand(() => import("./share-field.tsx"));

@@ -11,7 +11,7 @@ import { roleLabel } from "#contract/role-label.ts";
 import { shareText } from "./share-text.ts";
 import css from "./share-people.module.css";
 import { endInvite } from "./invites/invite-mutations.ts";
-import { inviteText, termText } from "./invites/invite-text.ts";
+import { inviteText, expiryText } from "./invites/invite-text.ts";
 
 /** A mailbox that was invited and has not answered yet. */
 export function MailInviteRow(props: { readonly invite: BoardInvite; readonly onEnded: () => void }): ReactElement {
@@ -37,7 +37,7 @@ export function MailInviteRow(props: { readonly invite: BoardInvite; readonly on
       </span>
       <span className={css.words}>
         <b>{address}</b>
-        <small>{invite.works ? [sent, termText(invite.expiresAt, now)].join(" · ") : inviteText.stopped}</small>
+        <small>{invite.works ? [sent, expiryText(invite.expiresAt, now)].join(" · ") : inviteText.stopped}</small>
       </span>
       <Button
         look="ghost"

@@ -11,8 +11,8 @@ export function setMember(sync: Sync, boardId: string, userId: string, role: Rol
 
 /** Takes a person's own role on a board away, with a way back; `remains`: they still see it through a team or the parent board. */
 export function removeMember(sync: Sync, boardId: string, member: Member, remains: boolean): void {
-  const said = remains ? memberText.remains(member.name) : memberText.removed(member.name);
-  void attemptWithUndo(sync.mutate("member.remove", member.id, { boardId }), said, "users");
+  const message = remains ? memberText.remains(member.name) : memberText.removed(member.name);
+  void attemptWithUndo(sync.mutate("member.remove", member.id, { boardId }), message, "users");
 }
 
 /** Leaves a board; who has left cannot come back by themselves. */

@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** Invitations that wait for a person, which most people have none of. */
-export const myInvitations = whenAsked(() => import("./invites/my-invitations.tsx"));
+export const myInvitations = lazyOnDemand(() => import("./invites/my-invitations.tsx"));

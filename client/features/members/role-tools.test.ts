@@ -6,16 +6,16 @@ import { isLoss, roleChoices } from "./role-tools.ts";
 const roles = [...ROLES, null];
 
 it("[SY-11] of others' roles offers what the server takes, and nothing where there is no choice", () => {
-  for (const mine of roles)
-    for (const held of ROLES) {
-      const takes = ROLES.filter((to) => canSetRole(mine, held, to));
-      expect(roleChoices(mine, held, false)).toEqual(takes.length > 1 ? takes : []);
+  for (const ownRole of roles)
+    for (const memberRole of ROLES) {
+      const takes = ROLES.filter((to) => canSetRole(ownRole, memberRole, to));
+      expect(roleChoices(ownRole, memberRole, false)).toEqual(takes.length > 1 ? takes : []);
     }
 });
 
 it("(S-32) lets everybody step down, and nobody up", () => {
-  for (const [rank, held] of ROLES.entries()) {
-    const choices = roleChoices(held, held, true);
+  for (const [rank, memberRole] of ROLES.entries()) {
+    const choices = roleChoices(memberRole, memberRole, true);
     expect(choices).toEqual(rank === 0 ? [] : ROLES.slice(0, rank + 1));
   }
   expect(roleChoices("owner", "viewer", true)).toEqual(ROLES);

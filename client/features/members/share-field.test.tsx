@@ -35,10 +35,10 @@ function open({ online = true } = {}) {
     }
     return { invite: { link: null }, sent: true };
   };
-  const given: unknown[] = [];
+  const mutations: unknown[] = [];
   const fake = createFakeSync({ connection: { online } });
   const mutateAll = async (edits: readonly unknown[]) => {
-    given.push(...edits);
+    mutations.push(...edits);
     return { mutationId: "", undo: null, isTakenBack: false };
   };
   const sync = Object.assign(fake, { call, mutateAll });
@@ -47,7 +47,7 @@ function open({ online = true } = {}) {
   const field = screen.getByRole("combobox", { name: "Кого пригласить" });
   const type = (text: string): boolean => fireEvent.change(field, { target: { value: text } });
   const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: /^Пригласить/ }));
-  return { calls, given, field, type, send };
+  return { calls, mutations, field, type, send };
 }
 
 /** With the known people loaded, and a name typed that fits one of them. */
@@ -66,23 +66,23 @@ const set = (id: string, role = "editor") => ({ op: "member.set", id, args: { bo
 
 describe("the sharing field", () => {
   it("[IN-17] suggests those who are known and not there yet; a second Enter invites", async () => {
-    const { given, field, type } = await openKnowing();
+    const { mutations, field, type } = await openKnowing();
     fireEvent.keyDown(field, { key: "ArrowDown", code: "ArrowDown" });
     fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
     expect(chips()).toEqual(["Не приглашать: Тимур Алиев"]);
-    expect(given).toEqual([]);
+    expect(mutations).toEqual([]);
     fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
-    await waitFor(() => expect(given).toEqual([set(TIMUR.id)]));
+    await waitFor(() => expect(mutations).toEqual([set(TIMUR.id)]));
     type("оля");
     expect(screen.queryByRole("option", { name: /Оля/ })).toBeNull();
   });
 
   it("[IN-18] invites everybody of a list it can, each in their own way, and keeps the others with a reason", async () => {
-    const { calls, given, type, send } = await openKnowing();
+    const { calls, mutations, type, send } = await openKnowing();
     type("Тимур Алиев, oleg.m, Vera@Chitalnya.ru, nobody, Кто Нибудь");
     expect(screen.getByRole("button", { name: /^Пригласить\s5\sчеловек$/ })).toBeTruthy();
     send();
-    await waitFor(() => expect(given).toEqual([set(TIMUR.id), set(OLEG.id)]));
+    await waitFor(() => expect(mutations).toEqual([set(TIMUR.id), set(OLEG.id)]));
     await screen.findByText(/нет такого логина/);
     expect(chips()).toEqual(["Не приглашать: nobody", "Не приглашать: Кто Нибудь"]);
     const [, body] = calls.find(([name]) => name.startsWith("POST")) ?? [];
@@ -95,19 +95,19 @@ describe("the sharing field", () => {
   });
 
   it("[IN-18] says of a person who is here already that they are", async () => {
-    const { given, type, send } = await openKnowing();
+    const { mutations, type, send } = await openKnowing();
     type("Оля Синицына,");
     send();
     await screen.findByText(/уже на доске/);
-    expect(given).toEqual([]);
+    expect(mutations).toEqual([]);
   });
 
   it("[IN-18] without a network invites those who are known, and keeps addresses in the field", async () => {
-    const { given, type, send } = await openKnowing({ online: false });
+    const { mutations, type, send } = await openKnowing({ online: false });
     type("Тимур Алиев,nina@izdat.ru,");
     screen.getByText(/Логины и адреса проверяет сервер/);
     send();
-    await waitFor(() => expect(given).toEqual([set(TIMUR.id)]));
+    await waitFor(() => expect(mutations).toEqual([set(TIMUR.id)]));
     await screen.findByText(/ждёт сети/);
     expect(chips()).toEqual(["Не приглашать: nina@izdat.ru"]);
   });

@@ -15,12 +15,12 @@ import { roleLabel } from "#contract/role-label.ts";
 import { linkRowText } from "./share-text.ts";
 import { endInvite, makeInvite } from "./invites/invite-mutations.ts";
 import type { Invites } from "./invites/invite-queries.ts";
-import { cameText, daysOf, inviteText, isTermChoice, termText, type TermChoice } from "./invites/invite-text.ts";
+import { cameText, daysOf, inviteText, isExpiryChoice, expiryText, type ExpiryChoice } from "./invites/invite-text.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
 import css from "./share-link.module.css";
 
 const FIRST_ROLE: InviteRole = "viewer";
-const FIRST_DUE: TermChoice = "7";
+const FIRST_DUE: ExpiryChoice = "7";
 const USES_MAX = 10;
 const MENU_WIDTH = 320;
 
@@ -35,22 +35,22 @@ export function ShareLink({ boardId, invites: { invites, reload }, onClose }: Sh
   const sync = useSync();
   const now = useNow();
   const online = useOnline();
-  const mine = useRole(boardId);
+  const ownRole = useRole(boardId);
   const [chosenRole, setRole] = useState<InviteRole | null>(null);
-  const [due, setDue] = useState<TermChoice | null>(null);
+  const [expiry, setExpiry] = useState<ExpiryChoice | null>(null);
   const [busy, setBusy] = useState(false);
   const links = (invites ?? []).filter(isShareable);
   const role = chosenRole ?? links[0]?.role ?? FIRST_ROLE;
-  const link = due === null ? links.find((one) => one.role === role) : undefined;
-  const givable = INVITE_ROLES.filter((to) => canSetRole(mine, null, to));
+  const link = expiry === null ? links.find((one) => one.role === role) : undefined;
+  const givable = INVITE_ROLES.filter((to) => canSetRole(ownRole, null, to));
   const copy = async (): Promise<void> => {
     if (busy) return;
     if (link !== undefined) return copyLink(link.link);
     setBusy(true);
-    const days = daysOf(due ?? FIRST_DUE);
+    const days = daysOf(expiry ?? FIRST_DUE);
     if (await makeInvite(sync, boardId, { role, days, usesMax: USES_MAX })) {
       setRole(role);
-      setDue(null);
+      setExpiry(null);
       reload();
     }
     setBusy(false);
@@ -73,7 +73,7 @@ export function ShareLink({ boardId, invites: { invites, reload }, onClose }: Sh
           onSelect: () => setRole(to),
         })),
         { section: linkRowText.due },
-        ...dueItems(link === undefined ? (due ?? FIRST_DUE) : null, setDue),
+        ...dueItems(link === undefined ? (expiry ?? FIRST_DUE) : null, setExpiry),
         { section: "" },
         ...(link === undefined
           ? []
@@ -96,7 +96,7 @@ export function ShareLink({ boardId, invites: { invites, reload }, onClose }: Sh
       <Icon name="link" size={18} />
       <p className={css.words}>
         <b>{linkRowText.becomes(roleLabel(role))}</b>
-        <small>{mayCopy ? [ROLE_NOTES[role], ...dueOf(link, due, now)].join(" · ") : linkRowText.offline}</small>
+        <small>{mayCopy ? [ROLE_NOTES[role], ...dueOf(link, expiry, now)].join(" · ") : linkRowText.offline}</small>
       </p>
       <Button icon="copy" aria-disabled={busy} disabled={!mayCopy} onClick={() => void copy()}>
         {linkRowText.copy}
@@ -111,9 +111,9 @@ export function ShareLink({ boardId, invites: { invites, reload }, onClose }: Sh
   );
 }
 
-function dueItems(checked: TermChoice | null, onSelect: (due: TermChoice) => void): MenuItem[] {
-  return Object.entries(inviteText.terms).flatMap(([value, text]) =>
-    isTermChoice(value) ? [{ text, checked: value === checked, onSelect: () => onSelect(value) }] : [],
+function dueItems(checked: ExpiryChoice | null, onSelect: (due: ExpiryChoice) => void): MenuItem[] {
+  return Object.entries(inviteText.expiryOptions).flatMap(([value, text]) =>
+    isExpiryChoice(value) ? [{ text, checked: value === checked, onSelect: () => onSelect(value) }] : [],
   );
 }
 
@@ -124,7 +124,7 @@ function isShareable(invite: BoardInvite): invite is Shareable {
   return invite.works && invite.link !== null && (invite.email ?? null) === null;
 }
 
-function dueOf(link: BoardInvite | undefined, due: TermChoice | null, now: Date): readonly string[] {
-  if (link !== undefined) return [termText(link.expiresAt, now), cameText(link)];
-  return due === null ? [] : [inviteText.terms[due].toLowerCase()];
+function dueOf(link: BoardInvite | undefined, due: ExpiryChoice | null, now: Date): readonly string[] {
+  if (link !== undefined) return [expiryText(link.expiresAt, now), cameText(link)];
+  return due === null ? [] : [inviteText.expiryOptions[due].toLowerCase()];
 }

@@ -17,7 +17,7 @@ export interface ShareRequest {
   readonly online: boolean;
 }
 
-type Resolved = { readonly person: Person } | { readonly error: string } | "invited";
+type ShareTargetResult = { readonly person: Person } | { readonly error: string } | "invited";
 
 /** Invites everybody it can in one step with one way back; answers the entries that remain, each with what is wrong. */
 export async function sendShare(sync: Sync, request: ShareRequest): Promise<readonly ShareEntry[]> {
@@ -38,7 +38,7 @@ export async function sendShare(sync: Sync, request: ShareRequest): Promise<read
   return rest;
 }
 
-async function resolve(sync: Sync, { target }: ShareEntry, request: ShareRequest): Promise<Resolved> {
+async function resolve(sync: Sync, { target }: ShareEntry, request: ShareRequest): Promise<ShareTargetResult> {
   const { boardId, role, members, online } = request;
   const { wrong } = shareText;
   if (target.kind === "invalid") return { error: wrong.name };

@@ -1,7 +1,7 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dayText } from "#client/language/date-text.ts";
 import { PERSON } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP } from "#client/language/plural.ts";
+import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** After «пригласить» and «ещё». */
@@ -56,7 +56,7 @@ export const shareText = {
   mailTools: (email: string, role: string) => `Приглашение для ${email} — ${role}`,
   copyFor: typeset("Скопировать ссылку"),
   cancelFor: typeset("Отозвать приглашение"),
-  teams: (count: number) => (count === 0 ? "Команды" : `Команды ${figure(count)}`),
+  teams: (count: number) => (count === 0 ? "Команды" : `Команды ${numberText(count)}`),
 } as const;
 
 export const linkRowText = {

@@ -9,7 +9,7 @@ export function useBoardDefaults(): BoardDefaults {
   useEffect(() => {
     let isHere = true;
     sync.call(boardDefaultsGet, {}, "profile").then(
-      ({ defaults: told }) => isHere && told !== undefined && setDefaults(told),
+      ({ defaults: loaded }) => isHere && loaded !== undefined && setDefaults(loaded),
       () => {
         // A board can be made without.
       },

@@ -1,11 +1,11 @@
-import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
+import { DEFAULT_COLOR, type PaletteColor } from "#contract/palette-color.ts";
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { runCommand } from "#client/frame/command.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
@@ -34,15 +34,15 @@ import { FIRST_TEMPLATES, SIMPLE } from "./template/template-text.ts";
 export function FirstBoard(): ReactElement {
   const sync = useSync();
   const [title, setTitle] = useState(SIMPLE.title);
-  const [color, setColor] = useState<Hue>(DEFAULT_HUE);
+  const [color, setColor] = useState<PaletteColor>(DEFAULT_COLOR);
   const field = useRef<HTMLInputElement>(null);
   // The page may have come before it was known that there are no boards; then nothing has taken the focus yet.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, []);
 
-  async function make(given: Omit<NewBoard, "parentId">): Promise<void> {
-    await openBoard(createBoard(sync, { ...given, parentId: null }));
+  async function make(input: Omit<NewBoard, "parentId">): Promise<void> {
+    await openBoard(createBoard(sync, { ...input, parentId: null }));
   }
   function makeFrom(id: string): void {
     templateGallery.use(({ TEMPLATES }) => {
@@ -74,7 +74,7 @@ export function FirstBoard(): ReactElement {
               data-autofocus=""
             />
           }
-          start={<HuePicker label={COLOUR} names={HUE_NAMES} value={color} onChange={setColor} />}
+          start={<ColorPicker label={COLOUR} names={COLOR_NAMES} value={color} onChange={setColor} />}
           end={
             <Button type="submit" look="primary">
               {CREATE}
@@ -84,9 +84,9 @@ export function FirstBoard(): ReactElement {
       </form>
       <div className={css.templates}>
         {OR_TEMPLATE}
-        {FIRST_TEMPLATES.map(({ id, name, color: hue }) => (
+        {FIRST_TEMPLATES.map(({ id, name, color: templateColor }) => (
           <button key={id} type="button" className={css.template} onClick={() => makeFrom(id)}>
-            <BoardMark look={plainLook(hue)} />
+            <BoardMark look={plainLook(templateColor)} />
             {name}
           </button>
         ))}

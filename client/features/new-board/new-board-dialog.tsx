@@ -1,25 +1,25 @@
 import type { BoardIcon } from "#contract/board-icon.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
 import { findBoardIcons } from "#client/frame/find-board-icons.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
-import { useLater } from "#client/frame/later.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconField } from "#client/ui/choice/icon-field.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { useBoardDefaults } from "./default-queries.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
@@ -79,14 +79,14 @@ function ParentChoice({
 }
 
 function LookChoice(props: {
-  readonly look: { readonly hue: Hue; readonly icon: BoardIcon | null };
-  readonly onHue: (hue: Hue) => void;
+  readonly look: { readonly color: PaletteColor; readonly icon: BoardIcon | null };
+  readonly onColor: (color: PaletteColor) => void;
   readonly onIcon: (icon: BoardIcon | null) => void;
 }): ReactElement {
-  const { look, onHue, onIcon } = props;
+  const { look, onColor, onIcon } = props;
   return (
     <div className={css.hues}>
-      <HuePicker label={COLOUR} names={HUE_NAMES} value={look.hue} onChange={onHue} />
+      <ColorPicker label={COLOUR} names={COLOR_NAMES} value={look.color} onChange={onColor} />
       <IconField
         label={boardIconText.title}
         name={boardIconText.chosen(look.icon === null ? boardIconText.none : iconName(look.icon))}
@@ -124,9 +124,9 @@ export function NewBoardDialog(props: {
   const { onClose } = props;
   const sync = useSync();
   const above = useRow("board", props.parentId);
-  const gallery = useLater(templateGallery);
+  const gallery = useLazy(templateGallery);
   const { ownTitle, setTitle } = useOwnTitle();
-  const [ownColor, setColor] = useState<Hue | null>(null);
+  const [ownColor, setColor] = useState<PaletteColor | null>(null);
   const [ownIcon, setIcon] = useState<BoardIcon | null>();
   const [parentId, setParentId] = useState(props.parentId);
   const [chosen, setTemplate] = useState<Template | null>(null);
@@ -136,7 +136,7 @@ export function NewBoardDialog(props: {
   const [withExamples, setWithExamples] = useState(true);
   const isSimple = template === SIMPLE;
   const title = ownTitle ?? (isSimple ? "" : template.title);
-  const color = ownColor ?? defaults.color ?? (isSimple ? hueOf(above?.color) : template.color);
+  const color = ownColor ?? defaults.color ?? (isSimple ? colorOf(above?.color) : template.color);
 
   const icon = ownIcon === undefined ? (template.icon ?? null) : ownIcon;
 
@@ -171,13 +171,13 @@ export function NewBoardDialog(props: {
             <gallery.TemplateGallery
               value={template}
               onChange={choose}
-              asked={props.templateId ?? (chosen === null ? defaults.template : undefined)}
+              preselectedId={props.templateId ?? (chosen === null ? defaults.template : undefined)}
               withExamples={withExamples}
               onExamples={setWithExamples}
             />
           )}
         </div>
-        <LookChoice look={{ hue: color, icon }} onHue={setColor} onIcon={setIcon} />
+        <LookChoice look={{ color, icon }} onColor={setColor} onIcon={setIcon} />
         <ParentChoice parentId={parentId} onChange={setParentId} />
         <div className={css.footer}>
           <Button look="ghost" onClick={leave}>

@@ -6,9 +6,9 @@ import { createBoard } from "./new-board-mutations.ts";
 import { ownTemplate } from "./template/own-templates.ts";
 import { SIMPLE } from "./template/template-text.ts";
 
-const GIVEN = { title: "Ремонт", color: "violet", parentId: null, withExamples: false } as const;
+const INPUT = { title: "Ремонт", color: "violet", parentId: null, withExamples: false } as const;
 
-const kept = (icon?: string | null): BoardTemplate => ({
+const storedTemplate = (icon?: string | null): BoardTemplate => ({
   id: id(1),
   name: "Ремонт",
   boardId: null,
@@ -29,10 +29,10 @@ const kept = (icon?: string | null): BoardTemplate => ({
 
 it.each([
   ["of the product", SIMPLE],
-  ["of one's own", ownTemplate(kept(), id(2))],
+  ["of one's own", ownTemplate(storedTemplate(), id(2))],
 ])("[BI-07] a board that is made by a template %s has the icon that was chosen", async (_whose, template) => {
   const sync = createFakeSync();
-  const boardId = (await createBoard(sync, { ...GIVEN, template, icon: "tool" })) ?? "";
+  const boardId = (await createBoard(sync, { ...INPUT, template, icon: "tool" })) ?? "";
   expect(sync.store.get("board", boardId)?.icon).toBe("tool");
 });
 
@@ -40,7 +40,7 @@ it.each([undefined, null])(
   "[BI-07] a board without an icon (%j) is made as an earlier server knows it",
   async (icon) => {
     const sync = createFakeSync();
-    await createBoard(sync, { ...GIVEN, template: SIMPLE, ...(icon === undefined ? {} : { icon }) });
+    await createBoard(sync, { ...INPUT, template: SIMPLE, ...(icon === undefined ? {} : { icon }) });
     expect(sync.done[0]).toMatchObject({ op: "board.create", args: { title: "Ремонт" } });
     expect(sync.done[0]?.args).not.toHaveProperty("icon");
   },
@@ -52,5 +52,5 @@ it.each([
   [null, undefined],
   [undefined, undefined],
 ])("[BI-02, BI-07] a template that was kept with the icon %j offers %j", (icon, offered) => {
-  expect(ownTemplate(kept(icon), id(2)).icon).toBe(offered);
+  expect(ownTemplate(storedTemplate(icon), id(2)).icon).toBe(offered);
 });

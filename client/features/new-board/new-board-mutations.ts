@@ -9,11 +9,11 @@ import type { Template } from "./template/template-text.ts";
  * Makes a board on the device with what its template has. Answers its id as soon as the device keeps it all; `null` when it could not
  * keep the board. A board whose labels or tasks could not be kept is a board still: its person is told of the rest.
  */
-export async function createBoard(sync: Sync, given: NewBoard): Promise<string | null> {
-  const { title, color, parentId, template } = given;
+export async function createBoard(sync: Sync, input: NewBoard): Promise<string | null> {
+  const { title, color, parentId, template } = input;
   if (template.own !== undefined) {
     const { createFromForm } = await import("./template/from-form.ts");
-    return createFromForm(sync, given, template.own);
+    return createFromForm(sync, input, template.own);
   }
   const boardId = sync.newId();
   const keys = keysBetween(null, null, template.columns.length);
@@ -27,13 +27,13 @@ export async function createBoard(sync: Sync, given: NewBoard): Promise<string |
     title,
     color,
     boardId: parentId,
-    ...apartArgs(given),
-    ...iconArgs(given),
+    ...apartArgs(input),
+    ...iconArgs(input),
     columns,
   });
   if (!(await attempt(made))) return null;
   const columnIds = columns.map(({ id }) => id);
-  const { withExamples, defaults } = given;
+  const { withExamples, defaults } = input;
   await attempt(furnish(sync, { boardId, columnIds, template, withExamples, wipMode: defaults?.wipMode ?? "soft" }));
   return boardId;
 }

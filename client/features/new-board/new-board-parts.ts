@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** The templates and their gallery, which a board made by its name alone does not wait for. */
-export const templateGallery = later(() => import("./template/gallery.ts"));
+export const templateGallery = lazy(() => import("./template/gallery.ts"));

@@ -1,12 +1,12 @@
 import type { BoardDefaults } from "#contract/board-defaults.ts";
 import type { BoardIcon } from "#contract/board-icon.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Template } from "./template/template-text.ts";
 
 export interface NewBoard {
   /** Not empty after trimming: SPEC section 5, an empty title means that nothing is done. */
   readonly title: string;
-  readonly color: Hue;
+  readonly color: PaletteColor;
   /** None unless said. */
   readonly icon?: BoardIcon | null;
   readonly parentId: string | null;

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { setFreshBoard } from "#client/frame/fresh-board.ts";
-import { holdKeys } from "#client/frame/held-keys.ts";
+import { holdKeys } from "#client/frame/hold-keys.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 

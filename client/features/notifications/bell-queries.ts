@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useList, useOutboxFigure } from "#client/live/use-live.ts";
+import { useList, useOutboxCount } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { linesOf } from "./inbox/lines.ts";
 
@@ -12,5 +12,5 @@ export function useUnreadLines(): number {
 
 /** How many the bell shows: unread lines of the inbox, and edits that the server has refused. */
 export function useBellCount(): number {
-  return useUnreadLines() + useOutboxFigure((state) => state.refused);
+  return useUnreadLines() + useOutboxCount((state) => state.refused);
 }

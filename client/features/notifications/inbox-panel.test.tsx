@@ -116,35 +116,35 @@ describe("the inbox", () => {
 });
 
 describe("the words of a line", () => {
-  const said = (...rows: Notification[]) => {
+  const wordsOf = (...rows: Notification[]) => {
     const [line] = linesOf(rows, NOW);
     return line === undefined ? "" : plainText(lineText(line, NOW)).replaceAll("\u00A0", " ");
   };
-  const commented = (name: string, given: Partial<Notification> = {}) =>
+  const commented = (name: string, overrides: Partial<Notification> = {}) =>
     aNotification({
       id: id(Math.floor(Math.random() * 1e9), "f"),
       kind: "commented",
       actorId: name,
       actorName: name,
       title: "Строки",
-      ...given,
+      ...overrides,
     });
 
   it("count the people and the tasks", () => {
-    expect(said(commented("Марк"))).toBe("Марк написал комментарий в «Строки»");
-    expect(said(commented("Марк"), commented("Лена"))).toBe("Марк и Лена написали комментарии в «Строки»");
-    expect(said(commented("Марк"), commented("Лена"), commented("Оля"))).toBe(
+    expect(wordsOf(commented("Марк"))).toBe("Марк написал комментарий в «Строки»");
+    expect(wordsOf(commented("Марк"), commented("Лена"))).toBe("Марк и Лена написали комментарии в «Строки»");
+    expect(wordsOf(commented("Марк"), commented("Лена"), commented("Оля"))).toBe(
       "Марк и ещё двое написали комментарии в «Строки»",
     );
-    expect(said(commented("Alex"))).toBe("Alex — новый комментарий в «Строки»");
+    expect(wordsOf(commented("Alex"))).toBe("Alex — новый комментарий в «Строки»");
     const done = { kind: "done", groupKey: "done:p", actorId: "p", actorName: "Полина" } as const;
-    expect(said(commented("", { ...done, title: "А" }), commented("", { ...done, title: "Б" }))).toBe(
+    expect(wordsOf(commented("", { ...done, title: "А" }), commented("", { ...done, title: "Б" }))).toBe(
       "Полина завершила «А» и ещё 1 задача",
     );
   });
 
   it("name days, columns, roles and figures", () => {
-    const one = (given: Partial<Notification>) => said(aNotification({ title: "Полка", ...given }));
+    const one = (overrides: Partial<Notification>) => wordsOf(aNotification({ title: "Полка", ...overrides }));
     expect(one({ kind: "due_soon", detail: NOW.toISOString() })).toBe("Срок сегодня: «Полка»");
     expect(one({ kind: "overdue" })).toBe("Срок прошёл: «Полка»");
     expect(one({ ...lena, kind: "moved", detail: "Проверка" })).toBe("Лена перенесла «Полка» в «Проверка»");

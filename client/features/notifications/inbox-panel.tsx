@@ -4,7 +4,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useOutboxFigure } from "#client/live/use-live.ts";
+import { useOutboxCount } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
@@ -42,8 +42,8 @@ function walk(panel: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.code];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const lines = [...panel.querySelectorAll<HTMLElement>("[data-line]")];
-  const held = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-line]") ?? null;
-  const next = lines[step(held === null ? -1 : lines.indexOf(held), lines.length)];
+  const current = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-line]") ?? null;
+  const next = lines[step(current === null ? -1 : lines.indexOf(current), lines.length)];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
@@ -63,7 +63,7 @@ function useWalk(): RefObject<HTMLDivElement | null> {
 
 /** Edits that the server has refused are news as well, of this device alone. */
 function RefusedLine({ anchor }: { readonly anchor: HTMLElement }): ReactElement | null {
-  const refused = useOutboxFigure((state) => state.refused);
+  const refused = useOutboxCount((state) => state.refused);
   if (refused === 0) return null;
   return (
     <div className={css.refused}>

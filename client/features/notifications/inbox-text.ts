@@ -91,7 +91,7 @@ export interface LineText {
   readonly quote: string | null;
 }
 
-interface Said {
+interface KindText {
   /** Past tense of one person by gender, and of several people. Where the gender is unknown, a passive form after a dash. */
   readonly does: readonly [he: string, she: string, unknown: string, several: string];
   readonly rest?: (detail: string) => string;
@@ -102,14 +102,14 @@ const BEHIND = "не успевал принимать события";
 const SILENT = "не отвечал";
 
 /** A sentence without a person. */
-const plain = (text: string): Said["does"] => [text, text, text, text];
+const plain = (text: string): KindText["does"] => [text, text, text, text];
 
 /** A change of a role to none. */
-const REMOVED: Said = {
+const REMOVED: KindText = {
   does: ["убрал вас с доски", "убрала вас с доски", "— вас убрали с доски", "убрали вас с доски"],
 };
 
-const SAID: { readonly [K in NotificationKind]: Said } = {
+const KIND_TEXTS: { readonly [K in NotificationKind]: KindText } = {
   assigned: { does: ["назначил вам", "назначила вам", "— вам назначена", "назначили вам"] },
   unassigned: {
     does: ["снял вас с задачи", "сняла вас с задачи", "— вы больше не исполнитель задачи", "сняли вас с задачи"],
@@ -163,7 +163,7 @@ const SAID: { readonly [K in NotificationKind]: Said } = {
   },
   wip_exceeded: {
     does: plain("Превышен лимит колонки"),
-    rest: (figures) => `: ${figures.replace("/", `${NBSP}из${NBSP}`)}`,
+    rest: (counts) => `: ${counts.replace("/", `${NBSP}из${NBSP}`)}`,
   },
   webhook_off: {
     does: plain("Вебхук выключен:"),
@@ -184,19 +184,19 @@ const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
 /** A line in words: «Марк и ещё двое написали комментарии в «Строки дрожат»». */
 export function lineText(line: Line, now: Date): LineText {
   const [{ kind, detail }] = line.rows;
-  const said = kind === "role_changed" && detail === null ? REMOVED : SAID[kind];
+  const kindText = kind === "role_changed" && detail === null ? REMOVED : KIND_TEXTS[kind];
   const people = BY_THE_CLOCK.has(kind) ? [] : actorsOf(line).map(({ name }) => name);
   const names = people.map(firstName);
   const [what = "", ...others] = titlesOf(line);
   const more = others.length === 0 ? "" : ` и${NBSP}ещё ${counted(others.length, TASK)}`;
-  const [he, she, unknown, several] = said.does;
+  const [he, she, unknown, several] = kindText.does;
   const does = typeset(people.length > 1 ? several : byGender([he, she, unknown], people[0] ?? ""));
   return {
     who: whoText(names),
     does: kind === "due_soon" && detail !== null ? `${does} ${dueDayText(detail, now)}:` : withColon(does, kind),
     what: `«${what}»`,
-    rest: detail === null || said.rest === undefined ? more : `${said.rest(detail)}${more}`,
-    quote: said.quotes === true ? detail : null,
+    rest: detail === null || kindText.rest === undefined ? more : `${kindText.rest(detail)}${more}`,
+    quote: kindText.quotes === true ? detail : null,
   };
 }
 

@@ -21,7 +21,7 @@ export function stateOfTopic(settings: NotificationSettings, topic: Topic, chann
 export function withTopic(settings: NotificationSettings, topic: Topic, part: Partial<Channels>): NotificationSettings {
   const changed = { ...settings, topics: { ...settings.topics, [topic]: { ...settings.topics[topic], ...part } } };
   return kindsOf(topic).reduce(
-    (held, kind) => (settings.kinds?.[kind] === undefined ? held : withKind(held, kind, part)),
+    (current, kind) => (settings.kinds?.[kind] === undefined ? current : withKind(current, kind, part)),
     changed,
   );
 }
@@ -32,10 +32,10 @@ export function withKind(
   kind: NotificationKind,
   part: Partial<Channels>,
 ): NotificationSettings {
-  const held = channelsFor(settings, kind);
-  if (held === null) return settings;
+  const current = channelsFor(settings, kind);
+  if (current === null) return settings;
   const { [kind]: _former, ...others } = settings.kinds ?? {};
-  const own = { ...held, ...part };
+  const own = { ...current, ...part };
   const ofTopic = channelsFor({ ...settings, kinds: others }, kind);
   const isSame = Object.entries(own).every(([channel, on]) =>
     Object.entries(ofTopic ?? {}).some(([name, is]) => name === channel && is === on),

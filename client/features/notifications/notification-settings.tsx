@@ -8,14 +8,14 @@ import { Switch } from "#client/ui/fields/toggle.tsx";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { Matrix } from "./notification-matrix.tsx";
 import { pushState, turnOff, turnOn, type PushState } from "./push/browser-push.ts";
-import { useNotificationSettings, type Chosen } from "./setting-queries.ts";
+import { useNotificationSettings, type NotificationSettingsState } from "./setting-queries.ts";
 import {
   BROWSER,
   BROWSER_STATES,
   DIGEST_NAMES,
   EMAIL_UNPROVEN,
   FROM,
-  LETTERS,
+  EMAILS,
   minuteOf,
   minuteText,
   ASKING,
@@ -37,7 +37,7 @@ interface Part {
 }
 
 /** The channels that this server has. */
-function channelsOf({ email, telegram }: Chosen["ways"]): Channel[] {
+function channelsOf({ email, telegram }: NotificationSettingsState["ways"]): Channel[] {
   return [
     "inbox",
     "push",
@@ -122,9 +122,9 @@ export function NotificationSettingsForm(): ReactElement {
       <QuietHours settings={settings} onChange={choose} />
       {ways.email !== "off" && (
         <div className={css.browser}>
-          <span>{LETTERS}</span>
+          <span>{EMAILS}</span>
           <Segmented
-            label={LETTERS}
+            label={EMAILS}
             value={settings.digest}
             onChange={(digest) => choose({ ...settings, digest })}
             options={DIGESTS.map((digest) => ({ value: digest, label: DIGEST_NAMES[digest] }))}

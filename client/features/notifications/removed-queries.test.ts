@@ -3,7 +3,7 @@ import type { Notification } from "#contract/notification.ts";
 import { removedFrom } from "./removed-queries.ts";
 
 const BOARD = "0192b3a0-0000-7000-8000-00000000bbbb";
-const row = (given: Partial<Notification>): Notification => ({
+const row = (overrides: Partial<Notification>): Notification => ({
   id: "0192b3a0-0000-7000-8000-000000000001",
   userId: "0192b3a0-0000-7000-8000-00000000aaaa",
   kind: "role_changed",
@@ -19,7 +19,7 @@ const row = (given: Partial<Notification>): Notification => ({
   snoozedTill: null,
   createdAt: "2026-11-28T10:00:00.000Z",
   rev: 1,
-  ...given,
+  ...overrides,
 });
 
 describe("a board that its person was taken off", () => {

@@ -9,23 +9,26 @@ import { attempt } from "#client/frame/attempt.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 
-export type Chosen = AnswerOf<typeof notificationSettingsRead>;
+export type NotificationSettingsState = AnswerOf<typeof notificationSettingsRead>;
 
 /**
  * What I am told where: as the server says, or as it said when it could last be asked. `null` while neither is known. A change is shown
  * at once, and taken back when the server has refused it.
  */
-export function useNotificationSettings(): readonly [Chosen | null, (settings: NotificationSettings) => void] {
+export function useNotificationSettings(): readonly [
+  NotificationSettingsState | null,
+  (settings: NotificationSettings) => void,
+] {
   const sync = useSync();
   const online = useOnline();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<NotificationSettingsState | null>(null);
   useEffect(() => {
     let isHere = true;
     void (async () => {
       const { settings, ways } = await sync.call(notificationSettingsRead, {}, "notification");
       if (!isHere || settings === undefined || ways === undefined) return;
       // What the device remembers does not take the place of what the server has said.
-      setChosen((held) => (online || held === null ? { settings, ways } : held));
+      setChosen((current) => (online || current === null ? { settings, ways } : current));
     })().catch((error: unknown) => reportError(error));
     return () => {
       isHere = false;
@@ -33,7 +36,7 @@ export function useNotificationSettings(): readonly [Chosen | null, (settings: N
   }, [sync, online]);
   const choose = useCallback(
     (settings: NotificationSettings) => {
-      setChosen((held) => held && { ...held, settings });
+      setChosen((current) => current && { ...current, settings });
       void (async () => {
         const done = await attempt(sync.call(notificationSettingsWrite, { body: { settings } }));
         if (!done && chosen !== null) setChosen(chosen);

@@ -51,7 +51,7 @@ export const QUIET_FROM = "Начало тихих часов";
 export const QUIET_TILL = "Конец тихих часов";
 export const quietNote = (from: string, to: string): string =>
   typeset(`С ${from} до ${to} уведомления приходят без звука`);
-export const LETTERS = "Письма";
+export const EMAILS = "Письма";
 export const DIGEST_NAMES: { readonly [D in NotificationSettings["digest"]]: string } = {
   hour: typeset("Не чаще раза в час"),
   day: typeset("Раз в день, в 9:00"),

@@ -20,7 +20,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   const now = useNow();
   if (board === undefined) return null;
   const { deleteAt = null } = board;
-  const bringBack = (): void => {
+  const restore = (): void => {
     const boards = comingBack(sync.store, boardId);
     void attempt(sync.mutate("board.restore", boardId, { boards }));
   };
@@ -37,7 +37,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
       )}
       <span className={css.end}>
         {deleteAt === null && can(role, "board.archive") && (
-          <Button size="sm" icon="archive-off" onClick={bringBack}>
+          <Button size="sm" icon="archive-off" onClick={restore}>
             {RESTORE}
           </Button>
         )}

@@ -80,10 +80,10 @@ function Row({
 /** Every board of mine, nested ones under theirs, with the figures of the whole subtree. */
 export function BoardRows({
   nodes,
-  figures,
+  counts,
 }: {
   readonly nodes: readonly BoardNode[];
-  readonly figures: RolledUp;
+  readonly counts: RolledUp;
 }): ReactElement {
   const sync = useSync();
   const rowProps = useTreeDrag({
@@ -117,7 +117,7 @@ export function BoardRows({
           key={node.board.id}
           node={node}
           depth={depth}
-          counts={figures.get(node.board.id)}
+          counts={counts.get(node.board.id)}
           dragProps={rowProps(node.board.id)}
           onKeyDown={onKeyDown}
         />

@@ -14,7 +14,7 @@ import { BOARD_MENU, doneOf, nestedText, openText, overdueText, STARRED } from "
 
 /** Names of nested boards that fit into a tile. */
 const KIDS_SHOWN = 2;
-const NO_FIGURES: Counts = { tasks: 0, done: 0, overdue: 0, boards: 0 };
+const NO_COUNTS: Counts = { tasks: 0, done: 0, overdue: 0, boards: 0 };
 
 function progressOf({ tasks, done }: Counts): { readonly progress?: TileProgress } {
   return tasks === 0 ? {} : { progress: { share: done / tasks, text: doneOf(done, tasks) } };
@@ -73,10 +73,10 @@ function Tile({
 /** My boards at the top as tiles of their gradients, with what lies inside and how far it is. */
 export function BoardTiles({
   nodes,
-  figures,
+  counts,
 }: {
   readonly nodes: readonly BoardNode[];
-  readonly figures: RolledUp;
+  readonly counts: RolledUp;
 }): ReactElement {
   const favourites = useList("favourites");
   return (
@@ -85,7 +85,7 @@ export function BoardTiles({
         <Tile
           key={node.board.id}
           node={node}
-          counts={figures.get(node.board.id) ?? NO_FIGURES}
+          counts={counts.get(node.board.id) ?? NO_COUNTS}
           starred={favourites.includes(node.board.id)}
         />
       ))}

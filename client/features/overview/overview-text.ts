@@ -1,5 +1,5 @@
 import { NESTED_BOARD, OPEN_TASK, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 
 export const FAVOURITES = "Избранное";
 export const BOARDS = "Доски";
@@ -23,7 +23,7 @@ export function greeting(hello: string, name: string): string {
 }
 
 /** «96 из 148» */
-export const doneOf = (done: number, tasks: number): string => `${figure(done)} из ${figure(tasks)}`;
+export const doneOf = (done: number, tasks: number): string => `${numberText(done)} из ${numberText(tasks)}`;
 
 /** «5 вложенных досок» */
 export const nestedText = (count: number): string => counted(count, NESTED_BOARD);
@@ -41,5 +41,5 @@ function doneText(tasks: number): string {
 
 /** «3 просрочены» */
 export function overdueText(count: number): string {
-  return `${figure(count)}${NBSP}${plural(count, { one: "просрочена", few: "просрочены", many: "просрочено" })}`;
+  return `${numberText(count)}${NBSP}${plural(count, { one: "просрочена", few: "просрочены", many: "просрочено" })}`;
 }

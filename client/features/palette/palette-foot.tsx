@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
-import type { Told } from "./palette-queries.ts";
+import type { ServerSearchState } from "./palette-queries.ts";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
 
 interface FootProps {
   readonly modifier: string;
   readonly hasScope: boolean;
-  readonly state: Told["state"];
+  readonly state: ServerSearchState["state"];
 }
 
 /** What the keys do, and where the palette looks. */

@@ -9,20 +9,20 @@ import { lineOf, type FoundLine } from "./finding/found.ts";
 /** The server is asked when the hands rest: what is on the device stands already. */
 const REST_MS = 180;
 /** One letter fits everything. */
-const ASKED_MIN = 2;
+const QUERY_MIN = 2;
 const LIMIT = 8;
 
-export interface Told {
+export interface ServerSearchState {
   readonly lines: readonly FoundLine[];
   /** The text that these lines fit. */
   readonly by: string;
   readonly state: "rest" | "asking" | "offline" | "failed";
 }
 
-const NOTHING: Told = { lines: [], by: "", state: "rest" };
+const NOTHING: ServerSearchState = { lines: [], by: "", state: "rest" };
 
 /** The first of the texts that the server finds anything by. */
-async function ask(sync: Sync, texts: readonly string[], board: string | null): Promise<Told> {
+async function ask(sync: Sync, texts: readonly string[], board: string | null): Promise<ServerSearchState> {
   const scope = board === null ? {} : { board };
   for (const text of texts) {
     const query = { q: text.slice(0, SEARCH_TEXT_MAX), limit: LIMIT, ...scope };
@@ -33,21 +33,21 @@ async function ask(sync: Sync, texts: readonly string[], board: string | null): 
 }
 
 /** What the server finds by a text, or by the next one where the first finds nothing; a board narrows it to what is inside. */
-export function useServerFound(texts: readonly string[], boardId: string | null): Told {
+export function useServerSearch(texts: readonly string[], boardId: string | null): ServerSearchState {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState<Told & { of: string }>({ ...NOTHING, of: "" });
-  const worth = texts.filter((text) => text.trim().length >= ASKED_MIN);
+  const [result, setResult] = useState<ServerSearchState & { of: string }>({ ...NOTHING, of: "" });
+  const worth = texts.filter((text) => text.trim().length >= QUERY_MIN);
   const of = JSON.stringify([worth, boardId, online]);
   useEffect(() => {
-    const [asked, scope, isOnline]: [string[], string | null, boolean] = JSON.parse(of);
-    if (asked.length === 0 || !isOnline) return undefined;
+    const [queries, scope, isOnline]: [string[], string | null, boolean] = JSON.parse(of);
+    if (queries.length === 0 || !isOnline) return undefined;
     let isLatest = true;
-    const show = (next: Told): void => {
-      if (isLatest) setTold({ ...next, of });
+    const show = (next: ServerSearchState): void => {
+      if (isLatest) setResult({ ...next, of });
     };
     const timer = setTimeout(() => {
-      ask(sync, asked, scope).then(show, () => show({ ...NOTHING, state: "failed" }));
+      ask(sync, queries, scope).then(show, () => show({ ...NOTHING, state: "failed" }));
     }, REST_MS);
     return () => {
       isLatest = false;
@@ -56,5 +56,5 @@ export function useServerFound(texts: readonly string[], boardId: string | null)
   }, [sync, of]);
   if (worth.length === 0) return NOTHING;
   if (!online) return { ...NOTHING, state: "offline" };
-  return told.of === of ? told : { ...NOTHING, state: "asking" };
+  return result.of === of ? result : { ...NOTHING, state: "asking" };
 }

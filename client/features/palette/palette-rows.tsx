@@ -10,7 +10,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { ColumnMark } from "#client/ui/icons/marks.tsx";
-import { marked, type Wanted } from "./finding/fit.ts";
+import { marked, type SearchQuery } from "./finding/fit.ts";
 import type { FoundLine } from "./finding/found.ts";
 import type { FoundPerson } from "./finding/people-on-device.ts";
 import { paletteText } from "./palette-text.ts";
@@ -22,7 +22,7 @@ export interface RowListProps {
   readonly id: string;
   readonly rows: readonly Row[];
   readonly activeId: string | undefined;
-  readonly wanted: Wanted;
+  readonly wanted: SearchQuery;
   /** The board that is looked through: what lies on it need not say so. */
   readonly scopeId: string | null;
   readonly onActive: (id: string) => void;
@@ -115,7 +115,7 @@ function PersonLine({ person, board, count }: FoundPerson): ReactElement {
 
 interface FoundProps {
   readonly found: FoundLine;
-  readonly wanted: Wanted;
+  readonly wanted: SearchQuery;
   readonly scopeId: string | null;
 }
 

@@ -25,7 +25,7 @@ export const paletteText = {
   nothingHere: (typed: string, board: string) => `На${NBSP}доске «${board}» нет ничего по${NBSP}запросу «${typed}»`,
   everywhere: "Искать везде",
   otherLayout: (typed: string) => `Показано по${NBSP}запросу «${typed}»`,
-  told: (count: number) =>
+  resultCount: (count: number) =>
     count === 0
       ? `Ничего не${NBSP}нашлось`
       : `${plural(count, { one: "Нашлась", few: "Нашлось", many: "Нашлось" })} ${String(count)} ${plural(count, { one: "строка", few: "строки", many: "строк" })}`,
@@ -61,7 +61,7 @@ export const commandText = {
   boardUp: "На родительскую доску",
   goBoard: "Перейти на доску…",
   goOverview: "Обзор",
-  goMine: "Мои задачи",
+  goMyTasks: "Мои задачи",
   goFavourites: "Избранное",
   goTeams: "Команды",
   goBoards: "Все доски",
@@ -96,7 +96,7 @@ export const COMMAND_WORDS: { readonly [K in keyof typeof commandText]?: string 
   boardUp: "родитель назад",
   goBoard: "открыть",
   goOverview: "главная домой открыть перейти",
-  goMine: "открыть перейти",
+  goMyTasks: "открыть перейти",
   goFavourites: "открыть перейти звезда",
   goTeams: "открыть перейти люди",
   goBoards: "открыть перейти дерево",

@@ -1,18 +1,7 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-} from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { FILTER_KEY } from "#client/frame/board-view.ts";
-import { currentNow } from "#client/frame/now.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
@@ -22,55 +11,17 @@ import { announce } from "#client/ui/overlay/announce.ts";
 import { Modal } from "#client/ui/overlay/modal.tsx";
 import type { Board } from "#contract/board.ts";
 import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
-import { readWanted } from "./finding/fit.ts";
-import { gatherShelf } from "./finding/on-device.ts";
+import { parseSearchQuery } from "./finding/fit.ts";
 import { Foot } from "./palette-foot.tsx";
-import { useServerFound, type Told } from "./palette-queries.ts";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
 import type { FoundPerson } from "./finding/people-on-device.ts";
-import { commandsOf, heldLines, heldPeople, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
+import type { Row } from "./listing/rows.ts";
+import { usePaletteState, type PaletteProps, type PaletteState } from "./palette-state-queries.ts";
 
-export interface PaletteProps {
-  /** The board that is open: looked through first. */
-  readonly boardId: string | null;
-  /** Boards alone, to go to one. */
-  readonly isGoing: boolean;
-  /** «⌘» or «Ctrl». */
-  readonly modifier: string;
-  /** What can be done here and now with what was typed. */
-  readonly commands: (typed: string) => readonly Command[];
-  readonly onClose: () => void;
-}
-
-const NO_TEXTS: readonly string[] = [];
 /** Words for those who listen come when the hands rest. */
-const TOLD_AFTER_MS = 500;
-
-interface Shown extends Listed {
-  /** What was typed, or what the same keys write in the other layout. */
-  readonly text: string;
-  readonly told: Told;
-}
-
-/** Everything that fits, from the device in the same frame, and from the server when it has answered. */
-function useShown({ isGoing, commands }: PaletteProps, scopeId: string | null, typed: string): Shown {
-  const sync = useSync();
-  const shelf = useMemo(() => gatherShelf(sync, currentNow().getTime()), [sync]);
-  const looking = useMemo(() => ({ sync, shelf, scopeId, isGoing }), [sync, shelf, scopeId, isGoing]);
-  const known = useMemo(() => (isGoing ? () => [] : commands), [isGoing, commands]);
-  const { text, lines } = useMemo(() => heldLines(looking, known(typed), typed), [looking, known, typed]);
-  const people = useMemo(() => heldPeople(looking, text), [looking, text]);
-  // A number is looked for everywhere: the board is only where it comes first.
-  const told = useServerFound(isGoing ? NO_TEXTS : [text], readWanted(text).number === null ? scopeId : null);
-  const fitting = useMemo(() => commandsOf(known, typed, text), [known, typed, text]);
-  const all = useMemo(
-    () => listed({ held: lines, told: told.lines, people, commands: fitting, isLatest: typed.trim() === "" }),
-    [lines, told.lines, people, fitting, typed],
-  );
-  return { ...all, text, told };
-}
+const ANNOUNCE_DELAY_MS = 500;
 
 /** A board with the tasks of one person alone. */
 function assignedPath({ person, board }: FoundPerson): string {
@@ -116,13 +67,13 @@ export function Palette(props: PaletteProps): ReactElement {
   const [activeId, setActiveId] = useState<string | null>(null);
   const board = useRow("board", isGoing ? null : props.boardId);
   const scope = isScoped ? board : undefined;
-  const shown = useShown(props, scope?.id ?? null, typed);
+  const shown = usePaletteState(props, scope?.id ?? null, typed);
   const { rows } = shown;
   const active = rows.find((row) => row.id === activeId) ?? rows[0];
   const open = useOpenRow(onClose);
   const list = useRef<HTMLDivElement>(null);
   useActiveInView(list);
-  useToldAloud(shown, typed);
+  useResultAnnouncement(shown, typed);
   const dropScope = (): void => {
     setScoped(false);
     setActiveId(null);
@@ -150,18 +101,18 @@ export function Palette(props: PaletteProps): ReactElement {
           {...common}
           ref={list}
           rows={rows}
-          wanted={readWanted(shown.text)}
+          wanted={parseSearchQuery(shown.text)}
           scopeId={scope?.id ?? null}
           onActive={setActiveId}
           onOpen={open}
         />
-        <Foot modifier={modifier} hasScope={scope !== undefined} state={shown.told.state} />
+        <Foot modifier={modifier} hasScope={scope !== undefined} state={shown.serverSearch.state} />
       </div>
     </Modal>
   );
 }
 
-interface Keys {
+interface PaletteKeyOptions {
   readonly rows: readonly Row[];
   readonly active: Row | undefined;
   readonly isEmpty: boolean;
@@ -173,7 +124,7 @@ interface Keys {
 }
 
 /** The keys of the field: they choose in the list, which never has the focus. */
-function keysOf({ rows, active, isEmpty, scope, setActiveId, dropScope, open, onClose }: Keys) {
+function keysOf({ rows, active, isEmpty, scope, setActiveId, dropScope, open, onClose }: PaletteKeyOptions) {
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const isModified = event.metaKey || event.ctrlKey;
     if (isModified && event.code === "KeyK") return onClose;
@@ -235,12 +186,12 @@ function useActiveInView(list: { readonly current: HTMLDivElement | null }): voi
   });
 }
 
-function useToldAloud({ found, told }: Shown, typed: string): void {
+function useResultAnnouncement({ found, serverSearch }: PaletteState, typed: string): void {
   useEffect(() => {
-    if (typed.trim() === "" || told.state === "asking") return undefined;
-    const timer = setTimeout(() => announce(paletteText.told(found)), TOLD_AFTER_MS);
+    if (typed.trim() === "" || serverSearch.state === "asking") return undefined;
+    const timer = setTimeout(() => announce(paletteText.resultCount(found)), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [found, told.state, typed]);
+  }, [found, serverSearch.state, typed]);
 }
 
 /** The board that is looked through, to be taken away. */
@@ -264,15 +215,15 @@ function Scope({ board, onDrop }: { readonly board: Board; readonly onDrop: () =
 }
 
 interface NothingProps {
-  readonly shown: Shown;
+  readonly shown: PaletteState;
   readonly typed: string;
   readonly board: Board | undefined;
   readonly onEverywhere: () => void;
 }
 
 /** Said once both have answered. What can be done with the words typed stands below it. */
-function Nothing({ shown: { found, told }, typed, board, onEverywhere }: NothingProps): ReactElement | null {
-  if (typed.trim() === "" || found > 0 || told.state === "asking") return null;
+function Nothing({ shown: { found, serverSearch }, typed, board, onEverywhere }: NothingProps): ReactElement | null {
+  if (typed.trim() === "" || found > 0 || serverSearch.state === "asking") return null;
   return (
     <p className={css.nothing}>
       {board === undefined ? paletteText.nothing(typed.trim()) : paletteText.nothingHere(typed.trim(), board.title)}

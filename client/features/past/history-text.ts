@@ -1,16 +1,16 @@
 import { dateText, timeText } from "#client/language/date-text.ts";
 import { CHANGE, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, percent } from "#client/language/plural.ts";
+import { counted, numberText, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { byGender, genderOf, type GenderForms } from "#contract/gender.ts";
-import type { Told, ToldKind } from "./replay/told.ts";
+import type { ChangeSummary, ChangeSummaryKind } from "./replay/change-summary.ts";
 
 const named = (title: string, unknown: string): string => (title === "" ? unknown : `«${title}»`);
 
 /** Verbs in the past tense are said of their person; words without one stand after a name and a colon. */
-type Tell = (told: Told) => string | GenderForms;
+type ChangeFormatter = (summary: ChangeSummary) => string | GenderForms;
 
-const TELL: Readonly<Record<ToldKind, Tell>> = {
+const CHANGE_FORMATTERS: Readonly<Record<ChangeSummaryKind, ChangeFormatter>> = {
   "task-new": ({ title }) => `новая задача ${named(title, "")}`,
   "task-came": ({ title }) => `${named(title, "задача")} с другой доски`,
   "task-left": ({ title }) => `${named(title, "задача")} на другую доску`,
@@ -33,7 +33,7 @@ const TELL: Readonly<Record<ToldKind, Tell>> = {
 };
 
 /** What is read where a board is looked at as it stood. */
-export const pastText = {
+export const historyText = {
   title: "История доски",
   bar: typeset("Момент, который показан"),
   slider: "Момент",
@@ -48,7 +48,8 @@ export const pastText = {
   changes: (count: number): string => counted(count, CHANGE),
   moment: (at: number, now: Date): string => `${dateText(new Date(at), now)}, ${timeText(new Date(at))}`,
   begins: (at: number, now: Date): string => typeset(`История с ${dateText(new Date(at), now)}`),
-  told: (told: Told, name: string | undefined): string => typeset(sentence(TELL[told.kind](told), name)),
+  summary: (summary: ChangeSummary, name: string | undefined): string =>
+    typeset(sentence(CHANGE_FORMATTERS[summary.kind](summary), name)),
   titled: (title: string): string => typeset(`Доска называлась «${title}»`),
   loading: (share: number): string => typeset(`Загружаем историю доски: ${percent(share)}`),
   emptyTitle: typeset("Истории пока нет"),
@@ -61,16 +62,17 @@ export const pastText = {
   strip: "Перейти к колонке",
   cards: (column: string): string => `Задачи колонки «${column}»`,
   count: (count: number): string => counted(count, TASK),
-  first: (shown: number, total: number): string => typeset(`Показаны первые ${figure(shown)} из ${figure(total)}`),
+  first: (shown: number, total: number): string =>
+    typeset(`Показаны первые ${numberText(shown)} из ${numberText(total)}`),
   emptyColumn: "Здесь было пусто",
   noColumns: typeset("На доске ещё не было колонок"),
 } as const;
 
 /** «Вера изменила значок доски», «Alex: значок доски изменён», «Значок доски изменён». */
-function sentence(said: string | GenderForms, name: string | undefined): string {
-  const words = typeof said === "string" ? said : byGender(said, name ?? "");
+function sentence(phrase: string | GenderForms, name: string | undefined): string {
+  const words = typeof phrase === "string" ? phrase : byGender(phrase, name ?? "");
   if (name === undefined) return upper(words);
-  return typeof said !== "string" && genderOf(name) !== null ? `${name} ${words}` : `${name}: ${words}`;
+  return typeof phrase !== "string" && genderOf(name) !== null ? `${name} ${words}` : `${name}: ${words}`;
 }
 
 function upper(text: string): string {

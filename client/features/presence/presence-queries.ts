@@ -22,7 +22,7 @@ const WRITING_MS = 3_000;
 const VIEW = "[role=dialog], main";
 
 /** Tells others that this task is open here, and that its person writes in it while they do. `mark` is any part of the task's view. */
-export function useSayTask(boardId: string, taskId: string, mark: RefObject<HTMLElement | null>): void {
+export function usePublishOpenTask(boardId: string, taskId: string, mark: RefObject<HTMLElement | null>): void {
   const sync = useSync();
   const [isWriting, setWriting] = useState(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useSayTask(boardId: string, taskId: string, mark: RefObject<HTML
     };
   }, [mark]);
   useEffect(() => {
-    sync.sayPlace(boardId, { taskId, doing: isWriting ? "writing" : null });
+    sync.publishPlace(boardId, { taskId, doing: isWriting ? "writing" : null });
   }, [sync, boardId, taskId, isWriting]);
-  useEffect(() => () => sync.sayPlace(boardId, { taskId: null, doing: null }), [sync, boardId]);
+  useEffect(() => () => sync.publishPlace(boardId, { taskId: null, doing: null }), [sync, boardId]);
 }

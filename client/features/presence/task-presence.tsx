@@ -2,12 +2,12 @@ import { useRef, type ReactElement } from "react";
 import { useOnline } from "#client/live/use-live.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { presenceText } from "./presence-text.ts";
-import { usePeopleInTask, useSayTask } from "./presence-queries.ts";
+import { usePeopleInTask, usePublishOpenTask } from "./presence-queries.ts";
 
 /** Who else has this task open; while it is drawn, others see its person there. */
 export function TaskPresence({ boardId, taskId }: { boardId: string; taskId: string }): ReactElement {
   const mark = useRef<HTMLSpanElement>(null);
-  useSayTask(boardId, taskId, mark);
+  usePublishOpenTask(boardId, taskId, mark);
   const people = usePeopleInTask(boardId, taskId);
   const online = useOnline();
   return (

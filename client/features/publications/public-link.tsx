@@ -10,14 +10,14 @@ import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import type { Publication } from "#contract/publication.ts";
-import { changeTerm, closeLink, openByLink } from "./publication-mutations.ts";
+import { changeExpiry, closeLink, openByLink } from "./publication-mutations.ts";
 import { usePublication } from "./publication-queries.ts";
-import { daysOf, isTermChoice, publicationText, untilText, whyNot, type TermChoice } from "./publication-text.ts";
+import { daysOf, isExpiryChoice, publicationText, untilText, whyNot, type ExpiryChoice } from "./publication-text.ts";
 import css from "./publications.module.css";
 
 /** Whether strangers may read a board by a link, and the link. For who may publish the board. */
 export function PublicLink({ boardId }: { readonly boardId: string }): ReactElement {
-  const { told, reload } = usePublication(boardId);
+  const { data: publication, reload } = usePublication(boardId);
   const online = useOnline();
   return (
     <fieldset className={css.plain} disabled={!online}>
@@ -26,8 +26,10 @@ export function PublicLink({ boardId }: { readonly boardId: string }): ReactElem
       </legend>
       <p className={css.lead}>{publicationText.lead}</p>
       {!online && <output className={css.note}>{publicationText.offline}</output>}
-      {told === null && <OpenForm boardId={boardId} onDone={reload} />}
-      {told !== null && told !== undefined && <OneLink boardId={boardId} publication={told} onDone={reload} />}
+      {publication === null && <OpenForm boardId={boardId} onDone={reload} />}
+      {publication !== null && publication !== undefined && (
+        <OneLink boardId={boardId} publication={publication} onDone={reload} />
+      )}
       <a className={css.look} href={pathTo("boardPublic", {})}>
         {publicationText.toList}
       </a>
@@ -35,7 +37,7 @@ export function PublicLink({ boardId }: { readonly boardId: string }): ReactElem
   );
 }
 
-const TERMS = Object.entries(publicationText.terms).map(([value, text]) => ({ value, text }));
+const EXPIRY_OPTIONS = Object.entries(publicationText.expiryOptions).map(([value, text]) => ({ value, text }));
 
 interface Part {
   readonly boardId: string;
@@ -44,10 +46,10 @@ interface Part {
 
 function OpenForm({ boardId, onDone }: Part): ReactElement {
   const sync = useSync();
-  const [term, setTerm] = useState<TermChoice>("never");
+  const [expiry, setExpiry] = useState<ExpiryChoice>("never");
   const [busy, setBusy] = useState(false);
   const open = async (): Promise<void> => {
-    if (await openByLink(sync, boardId, daysOf(term))) onDone();
+    if (await openByLink(sync, boardId, daysOf(expiry))) onDone();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -58,10 +60,10 @@ function OpenForm({ boardId, onDone }: Part): ReactElement {
   return (
     <form className={css.form} onSubmit={submit}>
       <SelectField
-        label={publicationText.term}
-        value={term}
-        options={TERMS}
-        onChange={(next) => isTermChoice(next) && setTerm(next)}
+        label={publicationText.expiry}
+        value={expiry}
+        options={EXPIRY_OPTIONS}
+        onChange={(next) => isExpiryChoice(next) && setExpiry(next)}
       />
       <Button type="submit" look="soft" icon="link" wide aria-disabled={busy}>
         {publicationText.open}
@@ -76,7 +78,7 @@ function OneLink({ boardId, publication, onDone }: Part & { readonly publication
   const { id, link } = publication;
   const trouble = whyNot(publication, now);
   const retime = async (next: string): Promise<void> => {
-    if (isTermChoice(next) && (await changeTerm(sync, boardId, id, daysOf(next)))) onDone();
+    if (isExpiryChoice(next) && (await changeExpiry(sync, boardId, id, daysOf(next)))) onDone();
   };
   const replace = async (): Promise<void> => {
     const { anotherTitle: title, anotherText: text, another: confirmLabel, cancel: cancelLabel } = publicationText;
@@ -104,9 +106,9 @@ function OneLink({ boardId, publication, onDone }: Part & { readonly publication
         />
       )}
       <SelectField
-        label={publicationText.newTerm}
+        label={publicationText.newExpiry}
         value=""
-        options={[{ value: "", text: publicationText.sameTerm }, ...TERMS]}
+        options={[{ value: "", text: publicationText.sameExpiry }, ...EXPIRY_OPTIONS]}
         onChange={(next) => void retime(next)}
       />
       <div className={css.row}>

@@ -20,7 +20,7 @@ export async function openByLink(sync: Sync, boardId: string, days?: Publication
 }
 
 /** Gives the link of a board another term from now; the address stays. */
-export function changeTerm(sync: Sync, boardId: string, id: string, days: PublicationDays | null): Promise<boolean> {
+export function changeExpiry(sync: Sync, boardId: string, id: string, days: PublicationDays | null): Promise<boolean> {
   return attempt(sync.call(publicationPut, { params: { boardId }, body: { id, days } }));
 }
 

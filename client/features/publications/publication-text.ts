@@ -7,10 +7,10 @@ export const publicationText = {
   lead: typeset(
     "Кто откроет ссылку, увидит доску без входа: колонки и открытые задачи с метками, сроками и приоритетом. Людей, описаний, комментариев и вложений там нет, изменить ничего нельзя",
   ),
-  term: "Действует",
-  newTerm: "Новый срок",
-  terms: { "7": "7 дней", "30": "30 дней", "90": "90 дней", never: "Пока не закрыть" },
-  sameTerm: "Оставить как есть",
+  expiry: "Действует",
+  newExpiry: "Новый срок",
+  expiryOptions: { "7": "7 дней", "30": "30 дней", "90": "90 дней", never: "Пока не закрыть" },
+  sameExpiry: "Оставить как есть",
   open: "Открыть по ссылке",
   address: "Адрес публичной доски",
   addressOf: (board: string) => `Адрес публичной доски «${board}»`,
@@ -56,14 +56,14 @@ export function whyNot({ expiresAt, works }: Pick<Publication, "expiresAt" | "wo
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? publicationText.over : null;
 }
 
-export type TermChoice = keyof typeof publicationText.terms;
+export type ExpiryChoice = keyof typeof publicationText.expiryOptions;
 
-const DAYS_OF: Readonly<Record<TermChoice, PublicationDays | null>> = { "7": 7, "30": 30, "90": 90, never: null };
+const DAYS_OF: Readonly<Record<ExpiryChoice, PublicationDays | null>> = { "7": 7, "30": 30, "90": 90, never: null };
 
-export function isTermChoice(value: string): value is TermChoice {
+export function isExpiryChoice(value: string): value is ExpiryChoice {
   return Object.hasOwn(DAYS_OF, value);
 }
 
-export function daysOf(choice: TermChoice): PublicationDays | null {
+export function daysOf(choice: ExpiryChoice): PublicationDays | null {
   return DAYS_OF[choice];
 }

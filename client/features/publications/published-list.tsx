@@ -10,7 +10,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import type { Published } from "#contract/publication.ts";
+import type { PublishedBoard } from "#contract/publication.ts";
 import { closeLink } from "./publication-mutations.ts";
 import { usePublished } from "./publication-queries.ts";
 import { publicationText, untilText, whyNot } from "./publication-text.ts";
@@ -18,16 +18,17 @@ import css from "./publications.module.css";
 
 /** Boards that the person has published, each with its link and the way to close it. */
 export function PublishedList(): ReactElement | null {
-  const { told, reload } = usePublished();
+  const { data: publications, reload } = usePublished();
   const online = useOnline();
-  if (told === undefined) return online ? null : <EmptyState small title={publicationText.noNetwork} />;
-  if (told.length === 0) return <EmptyState small title={publicationText.none} text={publicationText.noneText} />;
+  if (publications === undefined) return online ? null : <EmptyState small title={publicationText.noNetwork} />;
+  if (publications.length === 0)
+    return <EmptyState small title={publicationText.none} text={publicationText.noneText} />;
   return (
     <fieldset className={css.list} disabled={!online}>
       <legend className={css.lead}>{online ? publicationText.listLead : publicationText.offline}</legend>
       <Box pad="list">
         <ul aria-label={publicationText.listTitle}>
-          {told.map((published) => (
+          {publications.map((published) => (
             <Row key={published.id} published={published} onDone={reload} />
           ))}
         </ul>
@@ -36,7 +37,7 @@ export function PublishedList(): ReactElement | null {
   );
 }
 
-function Row({ published, onDone }: { readonly published: Published; readonly onDone: () => void }): ReactElement {
+function Row({ published, onDone }: { readonly published: PublishedBoard; readonly onDone: () => void }): ReactElement {
   const sync = useSync();
   const now = useNow();
   const { board, link } = published;

@@ -30,10 +30,10 @@ export function ReadyEmpty(): ReactElement {
 
 /** Rules that most boards want, each one press away. */
 export function ReadyRules({ words, rules, onAdd }: ReadyRulesProps): ReactElement | null {
-  const held = new Set(rules.map((rule) => sentenceOf(rule, words.nameOf)));
+  const existing = new Set(rules.map((rule) => sentenceOf(rule, words.nameOf)));
   const offered = readyFor(words.columns)
     .map((draft) => ({ draft, sentence: sentenceOf(draft, words.nameOf) }))
-    .filter(({ sentence }) => !held.has(sentence));
+    .filter(({ sentence }) => !existing.has(sentence));
   if (offered.length === 0) return null;
   return (
     <section>

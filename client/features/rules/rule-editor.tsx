@@ -33,19 +33,19 @@ export interface RuleEditorProps {
 }
 
 /** A rule put together as the sentence that it is read as: «Когда …, если …, то …». */
-export function RuleEditor({ isNew, field, draft: given, words, ...on }: RuleEditorProps): ReactElement {
-  const { value: draft, write, drop } = useFormDraft(field, ruleDraft, () => given);
-  const [isTold, setTold] = useState(false);
+export function RuleEditor({ isNew, field, draft: initialDraft, words, ...on }: RuleEditorProps): ReactElement {
+  const { value: draft, write, drop } = useFormDraft(field, ruleDraft, () => initialDraft);
+  const [isErrorShown, setErrorShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
   const { cause, conditions, actions, name } = draft;
   const set = (patch: Partial<RuleDraft>): void => write({ ...draft, ...patch });
-  const isTimed = TIMED_CAUSES.has(cause.kind);
   // Days are counted by the clock of the device: its zone is a known one.
   const clean = withoutBlanks(draft);
   const isWhole = isWholeRule({ ...clean, timeZone: "Europe/Moscow" });
+  const sentence = isWhole ? sentenceOf(clean, words.nameOf) : null;
   const submit = async (): Promise<void> => {
-    if (!isWhole) return setTold(true);
+    if (!isWhole) return setErrorShown(true);
     if (await on.onSave({ ...clean, name: name.trim() })) drop();
   };
   const giveUp = (): void => {
@@ -96,7 +96,7 @@ export function RuleEditor({ isNew, field, draft: given, words, ...on }: RuleEdi
           shapes={RULE_ACTIONS}
           names={ACTION_NAMES}
           words={words}
-          withActor={!isTimed}
+          withActor={!TIMED_CAUSES.has(cause.kind)}
           removeName={editorText.removeAction}
           least={1}
         />
@@ -109,7 +109,7 @@ export function RuleEditor({ isNew, field, draft: given, words, ...on }: RuleEdi
           value={name}
           onChange={(text) => set({ name: text })}
         />
-        <End isNew={isNew} said={isWhole ? sentenceOf(clean, words.nameOf) : null} isTold={isTold} onCancel={giveUp} />
+        <End isNew={isNew} sentence={sentence} isErrorShown={isErrorShown} onCancel={giveUp} />
       </form>
     </Box>
   );
@@ -125,16 +125,16 @@ function after(submit: () => void) {
 
 interface EndProps extends Pick<RuleEditorProps, "isNew" | "onCancel"> {
   /** The whole sentence; `null` while something is missing. */
-  readonly said: string | null;
+  readonly sentence: string | null;
   /** Somebody has tried to save it. */
-  readonly isTold: boolean;
+  readonly isErrorShown: boolean;
 }
 
-function End({ isNew, said, isTold, onCancel }: EndProps): ReactElement {
+function End({ isNew, sentence, isErrorShown, onCancel }: EndProps): ReactElement {
   return (
     <>
-      {said !== null && <p className={css.said}>{said}</p>}
-      {isTold && said === null && (
+      {sentence !== null && <p className={css.said}>{sentence}</p>}
+      {isErrorShown && sentence === null && (
         <p className={css.fault} role="alert">
           {editorText.unfinished}
         </p>

@@ -20,8 +20,8 @@ export function changeRule(sync: Sync, ruleId: string, draft: RuleDraft): Promis
 }
 
 export function turnRule(sync: Sync, ruleId: string, enabled: boolean): void {
-  const said = enabled ? ruleText.turnedOn : ruleText.turnedOff;
-  void attemptWithUndo(sync.mutate("rule.set", ruleId, { enabled }), said, "bolt");
+  const message = enabled ? ruleText.turnedOn : ruleText.turnedOff;
+  void attemptWithUndo(sync.mutate("rule.set", ruleId, { enabled }), message, "bolt");
 }
 
 /** Takes a rule away at once, with ten seconds to take that back. What it has done stays done. */

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/story.ts";
 import { RulesList } from "./rules-list.tsx";
 
-let vera: Signed;
+let vera: SignedInTab;
 let boardId: string;
 
 const nameField = (): HTMLInputElement => screen.getByRole("textbox", { name: "Название" });

@@ -15,7 +15,7 @@ import { ruleText } from "./rule-text.ts";
 import css from "./rules.module.css";
 
 /** What is being put together: a new rule, or the one with this id. */
-interface Editing {
+interface RuleEdit {
   readonly ruleId: string | null;
   /** By what its words are kept on the device while they are half written. */
   readonly field: string;
@@ -28,11 +28,11 @@ const NEW: RuleDraft = {
   conditions: [],
   actions: [{ kind: "watch", ref: RULE_ACTOR }],
 };
-const newOn = (boardId: string): Editing => ({ ruleId: null, field: `rule:new:${boardId}`, draft: NEW });
+const newOn = (boardId: string): RuleEdit => ({ ruleId: null, field: `rule:new:${boardId}`, draft: NEW });
 
-const changeOf = (rule: Rule): Editing => ({ ruleId: rule.id, field: `rule:${rule.id}`, draft: draftOf(rule) });
+const changeOf = (rule: Rule): RuleEdit => ({ ruleId: rule.id, field: `rule:${rule.id}`, draft: draftOf(rule) });
 
-function copyOf(rule: Rule): Editing {
+function copyOf(rule: Rule): RuleEdit {
   const draft = { ...draftOf(rule), name: ruleText.copied(rule.name) };
   return { ruleId: null, field: `rule:copy:${rule.id}`, draft };
 }
@@ -48,13 +48,13 @@ export function RulesList({ boardId, canEdit }: { readonly boardId: string; read
   const now = useNow();
   const rules = useRules(boardId);
   const words = useRuleWords(boardId, ruleText.unnamedLabel);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<RuleEdit | null>(null);
   const add = useFocusAfter(editing === null);
   const create = (draft: RuleDraft): void => void createRule(sync, boardId, draft);
-  const save = async ({ ruleId }: Editing, draft: RuleDraft): Promise<boolean> => {
-    const isKept = ruleId === null ? await createRule(sync, boardId, draft) : await changeRule(sync, ruleId, draft);
-    if (isKept) setEditing(null);
-    return isKept;
+  const save = async ({ ruleId }: RuleEdit, draft: RuleDraft): Promise<boolean> => {
+    const isSaved = ruleId === null ? await createRule(sync, boardId, draft) : await changeRule(sync, ruleId, draft);
+    if (isSaved) setEditing(null);
+    return isSaved;
   };
   const editor = editing !== null && (
     <RuleEditor

@@ -15,7 +15,7 @@ const LEFT = { one: "остался", few: "осталось", many: "остал
 const quoted = (name: string | null, gone: string): string => (name === null ? gone : `«${name}»`);
 const priority = (n: number): string => `«${PRIORITY_NAMES[n] ?? String(n)}»`;
 
-interface Saying {
+interface PhraseInput {
   part: RulePart;
   /** The name of what the piece is about, in its quotes; a person's without. */
   column: string;
@@ -24,9 +24,9 @@ interface Saying {
   n: number;
 }
 
-type Say = (saying: Saying) => string;
+type PhraseBuilder = (input: PhraseInput) => string;
 
-const CAUSES: Readonly<Record<string, Say>> = {
+const CAUSES: Readonly<Record<string, PhraseBuilder>> = {
   created: ({ part, column }) => (part.ref === undefined ? "задачу создали" : `задачу создали в ${column}`),
   moved: ({ column }) => `задачу перенесли в ${column}`,
   left: ({ column }) => `задачу перенесли из ${column}`,
@@ -42,7 +42,7 @@ const CAUSES: Readonly<Record<string, Say>> = {
   overdue: () => "срок прошёл",
 };
 
-const CONDITIONS: Readonly<Record<string, Say>> = {
+const CONDITIONS: Readonly<Record<string, PhraseBuilder>> = {
   column: ({ column }) => `задача в ${column}`,
   label: ({ label }) => `есть метка ${label}`,
   person: ({ person }) => `среди исполнителей ${person}`,
@@ -50,7 +50,7 @@ const CONDITIONS: Readonly<Record<string, Say>> = {
   priority: ({ n }) => (n === 0 ? "приоритета нет" : `приоритет ${priority(n)}`),
 };
 
-const ACTIONS: Readonly<Record<string, Say>> = {
+const ACTIONS: Readonly<Record<string, PhraseBuilder>> = {
   move: ({ column }) => `перенести в ${column}`,
   done: () => "отметить выполненной",
   assign: ({ part, person }) =>
@@ -72,11 +72,11 @@ const ACTIONS: Readonly<Record<string, Say>> = {
   archive: () => "отправить в архив",
 };
 
-function sayOf(words: Readonly<Record<string, Say>>, part: RulePart, nameOf: NameOf): string {
+function phraseOf(words: Readonly<Record<string, PhraseBuilder>>, part: RulePart, nameOf: NameOf): string {
   const { kind, ref = "", n = 0 } = part;
-  const say = Object.hasOwn(words, kind) ? words[kind] : undefined;
+  const build = Object.hasOwn(words, kind) ? words[kind] : undefined;
   return (
-    say?.({
+    build?.({
       part,
       column: quoted(nameOf("column", ref), "удалённую колонку"),
       label: quoted(nameOf("label", ref), "(метки больше нет)"),
@@ -94,8 +94,8 @@ function listed(words: readonly string[]): string {
 
 /** A rule in a sentence: «Когда задачу перенесли в «Готово», если есть метка «Отчёт», отметить выполненной и снять всех исполнителей». */
 export function sentenceOf({ cause, conditions, actions }: Omit<RuleForm, "timeZone">, nameOf: NameOf): string {
-  const when = `Когда ${sayOf(CAUSES, cause, nameOf)}`;
-  const only = conditions.map((one) => sayOf(CONDITIONS, one, nameOf));
-  const then = actions.map((one) => sayOf(ACTIONS, one, nameOf));
+  const when = `Когда ${phraseOf(CAUSES, cause, nameOf)}`;
+  const only = conditions.map((one) => phraseOf(CONDITIONS, one, nameOf));
+  const then = actions.map((one) => phraseOf(ACTIONS, one, nameOf));
   return typeset([when, ...(only.length === 0 ? [] : [`если ${listed(only)}`]), listed(then)].join(", "));
 }

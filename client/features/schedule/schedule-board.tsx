@@ -5,13 +5,13 @@ import type { ScheduleProps } from "./schedule-tools.ts";
 
 /** Makes of a drawing of tasks in time what the page of a board can show as one of its views. */
 export function scheduleBoard(View: ComponentType<ScheduleProps>): (props: BoardViewProps) => ReactElement {
-  return function ScheduleBoard({ board, columns, lens, acts, quickAdd }) {
+  return function ScheduleBoard({ board, columns, boardFilter, acts, quickAdd }) {
     return (
       <>
         <QuickField quickAdd={quickAdd} />
         <View
           boardId={board.id}
-          tasks={lens.tasks}
+          tasks={boardFilter.tasks}
           columns={columns}
           canEdit={acts.canEdit}
           canAdd={acts.canAdd && columns.length > 0}

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import css from "./frame.module.css";
@@ -31,7 +31,7 @@ export function ScheduleHead<S extends string>(props: ScheduleHeadProps<S>): Rea
       <div className={css.headEnd}>
         {tray !== null && (
           <Button look="ghost" size="sm" aria-pressed={tray.isOpen} className={css.toggle} onClick={tray.toggle}>
-            {scheduleText.undated} {figure(tray.count)}
+            {scheduleText.undated} {numberText(tray.count)}
           </Button>
         )}
         <Segmented label={scheduleText.scale} options={scales} value={scale} onChange={onScale} />

@@ -13,23 +13,23 @@ export async function planTask(sync: Sync, task: Task, span: Span): Promise<bool
   const change = planOn(task, span);
   if (Object.keys(change).length === 0) return true;
   const isOnlyStart = task.dueAt === null && change.dueAt === undefined;
-  const said = isOnlyStart
+  const message = isOnlyStart
     ? scheduleText.started(task.title, span.from, new Date())
     : scheduleText.planned(task.title, span, new Date());
-  return attemptWithUndo(sync.mutate("task.set", task.id, change), said, "calendar-event");
+  return attemptWithUndo(sync.mutate("task.set", task.id, change), message, "calendar-event");
 }
 
 /** Takes the days of a task away, with a way back. */
 export async function unplanTask(sync: Sync, task: Task): Promise<boolean> {
   if (task.startAt === null && task.dueAt === null) return true;
-  const said = scheduleText.unplanned(task.title);
-  return attemptWithUndo(sync.mutate("task.set", task.id, UNPLANNED), said, "calendar-event");
+  const message = scheduleText.unplanned(task.title);
+  return attemptWithUndo(sync.mutate("task.set", task.id, UNPLANNED), message, "calendar-event");
 }
 
 /** Takes the start of a task away; its term stays, with a way back. */
 export async function unstartTask(sync: Sync, task: Task, span: Span): Promise<boolean> {
-  const said = scheduleText.planned(task.title, { from: span.to, to: span.to }, new Date());
-  return attemptWithUndo(sync.mutate("task.set", task.id, { startAt: null }), said, "calendar-event");
+  const message = scheduleText.planned(task.title, { from: span.to, to: span.to }, new Date());
+  return attemptWithUndo(sync.mutate("task.set", task.id, { startAt: null }), message, "calendar-event");
 }
 
 export interface DayTask {

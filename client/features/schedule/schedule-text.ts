@@ -2,7 +2,7 @@ import { daysBetween } from "#client/language/calendar.ts";
 import { dateText, dayText, dueText, monthOfDate } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { TASK } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP } from "#client/language/plural.ts";
+import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import type { Task } from "#contract/task.ts";
@@ -70,14 +70,14 @@ export const scheduleText = {
   after: { month: "Следующий месяц", week: "Следующая неделя" },
   weekday: (day: Day) => shortWeekday.format(dateOf(day)),
   weekdayLong: (day: Day) => weekday.format(dateOf(day)),
-  date: (day: Day) => figure(dateOf(day).getDate()),
+  date: (day: Day) => numberText(dateOf(day).getDate()),
   shortMonth: (day: Day) => shortMonth.format(dateOf(day)).replace(".", ""),
   /** «мая», «нояб», as it stands behind the figure of a day. */
   ofMonth: (day: Day) => monthOfDate(dateOf(day)),
   year: (day: Day) => String(dateOf(day).getFullYear()),
   task: (title: string, when: string) => `${title}, ${when}`,
   day: (name: string, count: number) => (count === 0 ? name : `${name}, ${counted(count, TASK)}`),
-  more: (count: number) => `ещё${NBSP}${figure(count)}`,
+  more: (count: number) => `ещё${NBSP}${numberText(count)}`,
   moreOn: (count: number, name: string) => `Ещё ${counted(count, TASK)}: ${name}`,
   nothing: "Задач нет",
   nothingDated: typeset("Задач со сроком пока нет"),

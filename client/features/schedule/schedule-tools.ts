@@ -52,9 +52,9 @@ function byUrgency(a: Task, b: Task): number {
 const datedTasks = new WeakMap<Task, DatedTask>();
 
 function datedOf(task: Task, span: Span): DatedTask {
-  const held = datedTasks.get(task) ?? { ...span, id: task.id, task };
-  datedTasks.set(task, held);
-  return held;
+  const dated = datedTasks.get(task) ?? { ...span, id: task.id, task };
+  datedTasks.set(task, dated);
+  return dated;
 }
 
 /** Parts the tasks that have days from those that have none. */

@@ -12,7 +12,7 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, PriorityMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { dotOf, hueOf, softOf } from "#client/ui/theme/hue.ts";
+import { dotOf, colorOf, softOf } from "#client/ui/theme/color.ts";
 import type { Task } from "#contract/task.ts";
 import type { Span } from "./days/days.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
@@ -20,7 +20,7 @@ import { scheduleText } from "./schedule-text.ts";
 import css from "./schedule.module.css";
 
 /** Whether a task's term has passed; of one that is done it has not. */
-export function isLate(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, now: Date): boolean {
+export function isTaskOverdue(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, now: Date): boolean {
   if (task.dueAt === null || task.doneAt !== null) return false;
   return dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now).state === "late";
 }
@@ -29,8 +29,8 @@ const LEVELS = [3, 4] as const;
 
 /** The circle of a task's column; done and overdue have marks of their own, which say so by form. */
 export function StateMark({ task, mark }: { readonly task: Task; readonly mark: ColumnKind }): ReactElement {
-  const late = isLate(task, useNow());
-  if (late)
+  const isOverdue = isTaskOverdue(task, useNow());
+  if (isOverdue)
     return (
       <span className={css.lateMark}>
         <Icon name="alert-triangle" size={14} />
@@ -40,13 +40,13 @@ export function StateMark({ task, mark }: { readonly task: Task; readonly mark: 
 }
 
 /** The colours of a task: those of its first label, if it has one. */
-export function useTaskHue(task: Task): CSSProperties {
+export function useTaskColors(task: Task): CSSProperties {
   const label = useRow("label", task.labelIds[0] ?? null);
-  const hue = label === undefined || label.archivedAt !== null ? null : hueOf(label.color);
+  const color = label === undefined || label.archivedAt !== null ? null : colorOf(label.color);
   return cssVars(
-    hue === null
+    color === null
       ? { "--chip": "var(--c-line-2)", "--chip-soft": "var(--c-accent-soft)" }
-      : { "--chip": dotOf(hue), "--chip-soft": softOf(hue) },
+      : { "--chip": dotOf(color), "--chip-soft": softOf(color) },
   );
 }
 
@@ -101,7 +101,7 @@ export function Assignee({ task, size }: { readonly task: Task; readonly size: n
 export const TaskChip = memo((props: TaskChipProps): ReactElement => {
   const { task, mark, span, deeds, tabIndex, isCarried, isBar = false, lines = 1 } = props;
   const now = useNow();
-  const hue = useTaskHue(task);
+  const colors = useTaskColors(task);
   const isOpen = useInQuery(task.id);
   const pending = useMark("task", task.id);
   const level = LEVELS.find((known) => known === task.priority);
@@ -121,7 +121,7 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
         pending === "refused" && css.refused,
         props.className,
       )}
-      style={{ ...hue, ...cssVars({ "--lines": lines }), ...props.style }}
+      style={{ ...colors, ...cssVars({ "--lines": lines }), ...props.style }}
       href={pathTo("task", { task: task.id })}
       draggable={false}
       tabIndex={tabIndex}

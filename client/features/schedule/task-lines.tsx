@@ -12,7 +12,7 @@ import { spanOf } from "./days/plan.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";
 import css from "./schedule.module.css";
-import { isLate, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskHue } from "./task-chip.tsx";
+import { isTaskOverdue, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskColors } from "./task-chip.tsx";
 
 /** A heading among the lines. */
 export interface LineHead {
@@ -46,7 +46,7 @@ const TaskLine = memo(({ task, mark, deeds, withDate }: TaskLineProps): ReactEle
   const span = spanOf(task);
   const end = endText(task, withDate, now);
   return (
-    <div className={classNames(css.line, task.doneAt !== null && css.done)} style={useTaskHue(task)}>
+    <div className={classNames(css.line, task.doneAt !== null && css.done)} style={useTaskColors(task)}>
       <a
         className={css.lineLink}
         href={pathTo("task", { task: task.id })}
@@ -62,7 +62,7 @@ const TaskLine = memo(({ task, mark, deeds, withDate }: TaskLineProps): ReactEle
         <span className={css.title} dir="auto">
           {task.title}
         </span>
-        {end !== "" && <span className={classNames(css.time, isLate(task, now) && css.late)}>{end}</span>}
+        {end !== "" && <span className={classNames(css.time, isTaskOverdue(task, now) && css.late)}>{end}</span>}
       </a>
       <IconButton
         size="sm"

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import { Counter } from "#client/ui/controls/small.tsx";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import type { Task } from "#contract/task.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
@@ -31,7 +31,7 @@ export function Tray({ tasks, marks, deeds, canEdit, isAimed }: TrayProps): Reac
     >
       <h2>
         {scheduleText.undated}
-        <Counter label={scheduleText.undatedCount(tasks.length)}>{figure(tasks.length)}</Counter>
+        <Counter label={scheduleText.undatedCount(tasks.length)}>{numberText(tasks.length)}</Counter>
       </h2>
       {tasks.length === 0 ? (
         <p>{scheduleText.undatedNone}</p>

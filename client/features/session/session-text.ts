@@ -1,4 +1,4 @@
-import { counted, figure } from "#client/language/plural.ts";
+import { counted, numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const SIGN_IN_TITLE = "С возвращением";
@@ -71,7 +71,7 @@ export const UNSENT_FILE = "Ярус — неотправленное.json";
 /** «… правки, которых сервер ещё не видел: 3…»: a figure at the end agrees with nothing. */
 export function unsentText(count: number): string {
   return typeset(
-    `На этом устройстве есть правки, которых сервер ещё не видел: ${figure(count)}. После выхода данные с устройства стираются. ` +
+    `На этом устройстве есть правки, которых сервер ещё не видел: ${numberText(count)}. После выхода данные с устройства стираются. ` +
       "Останьтесь, пока всё уйдёт, или сохраните правки в файл",
   );
 }

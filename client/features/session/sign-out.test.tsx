@@ -27,15 +27,15 @@ describe("signing out", () => {
 
   it("gives the unsent as a file, then leaves", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING });
-    const kept: Blob[] = [];
+    const savedBlobs: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-      if (blob instanceof Blob) kept.push(blob);
+      if (blob instanceof Blob) savedBlobs.push(blob);
       return "blob:here";
     });
     renderScreen(sync, <SignOut onStay={() => {}} />);
     fireEvent.click(await screen.findByRole("button", { name: "Скачать и выйти" }));
     await waitFor(() => expect(sync.session.state().status).toBe("anonymous"));
-    const file: unknown = JSON.parse((await kept[0]?.text()) ?? "null");
+    const file: unknown = JSON.parse((await savedBlobs[0]?.text()) ?? "null");
     expect(file).toMatchObject({
       waiting: [{ mutationId: "m-1" }, { mutationId: "m-2" }, { mutationId: "m-3" }],
       refused: [],

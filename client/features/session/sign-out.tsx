@@ -12,8 +12,8 @@ import { DELETE_AND_LEAVE, DOWNLOAD_AND_LEAVE, LEAVING, STAY, UNSENT_FILE, unsen
 async function downloadUnsent(sync: Sync): Promise<void> {
   const { outbox } = sync;
   const texts = await (await sync.documents()).unsent();
-  const held = { waiting: outbox.waiting(), refused: outbox.refused(), documents: texts };
-  saveFile(UNSENT_FILE, new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }));
+  const unsent = { waiting: outbox.waiting(), refused: outbox.refused(), documents: texts };
+  saveFile(UNSENT_FILE, new Blob([JSON.stringify(unsent, null, 2)], { type: "application/json" }));
   await saveUnsentFiles(sync);
 }
 

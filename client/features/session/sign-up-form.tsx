@@ -45,10 +45,10 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   PASSWORD_COMMON: "password",
 };
 
-type Typed = Record<Field, string>;
+type SignUpValues = Record<Field, string>;
 
 /** What was typed; the username follows the name until the person writes one. */
-function useTyped(): readonly [Typed, (field: Field) => (value: string) => void] {
+function useSignUpValues(): readonly [SignUpValues, (field: Field) => (value: string) => void] {
   const [typed, setTyped] = useState({ name: "", email: "", password: "", username: null as string | null });
   const change = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
   return [{ ...typed, username: typed.username ?? usernameOf(typed.name) }, change];
@@ -56,7 +56,7 @@ function useTyped(): readonly [Typed, (field: Field) => (value: string) => void]
 
 type SignUpBody = BodyOf<typeof signUp>;
 
-function bodyOf({ name, username, email, password }: Typed, invite: string | null): SignUpBody {
+function bodyOf({ name, username, email, password }: SignUpValues, invite: string | null): SignUpBody {
   const body: SignUpBody = { name, username, password };
   if (email.trim() !== "") body.email = email;
   if (invite !== null) body.invite = invite;
@@ -76,7 +76,7 @@ async function signUpWith(session: Sync["session"], body: BodyOf<typeof signUp>)
 }
 
 function SignUpFields(props: {
-  readonly typed: Typed;
+  readonly typed: SignUpValues;
   readonly errors: FormErrors<Field>;
   readonly change: (field: Field) => (value: string) => void;
 }): ReactElement {
@@ -128,7 +128,7 @@ const isTaken = (error: unknown): boolean => error instanceof AppError && error.
 export function SignUpForm({ invite, isFirst = false, onTaken }: SignUpFormProps): ReactElement {
   const { session } = useSync();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, change] = useTyped();
+  const [typed, change] = useSignUpValues();
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [busy, setBusy] = useState(false);
 

@@ -3,7 +3,7 @@ import type { RouteName } from "#client/frame/paths.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { TabAdd, TabBar, TabButton, TabLink } from "#client/ui/layout/tab-bar.tsx";
-import { BOARDS, CREATE, INBOX, MINE, OVERVIEW, TABS } from "./shell-text.ts";
+import { BOARDS, CREATE, INBOX, MY_TASKS_SHORT, OVERVIEW, TABS } from "./shell-text.ts";
 
 export interface PhoneTabsProps {
   readonly route: RouteName;
@@ -21,7 +21,7 @@ export function PhoneTabs({ route, onAdd, onBoards, bell }: PhoneTabsProps): Rea
         {OVERVIEW}
       </TabLink>
       <TabLink href={pathTo("myTasks")} icon="circle-check" current={route === "myTasks"}>
-        {MINE}
+        {MY_TASKS_SHORT}
       </TabLink>
       <TabAdd label={CREATE} onClick={onAdd} />
       <TabButton

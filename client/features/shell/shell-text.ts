@@ -2,7 +2,7 @@ export const SEARCH = "Поиск и команды";
 export const OVERVIEW = "Обзор";
 export const MY_TASKS = "Мои задачи";
 /** The same where there is little room. */
-export const MINE = "Мои";
+export const MY_TASKS_SHORT = "Мои";
 export const FAVOURITES = "Избранное";
 export const TEAMS = "Команды";
 export const ALL_BOARDS = "Все доски";

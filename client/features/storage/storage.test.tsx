@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FAKE_REFUSED, FAKE_WAITING } from "#client/testing/fake-outbox.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { tellWhileBlocked } from "./watch/blocked-note.tsx";
+import { showWhileBlocked } from "./watch/blocked-note.tsx";
 import { DeviceStorage } from "./device-storage.tsx";
 import { askToKeep } from "./watch/keep-storage.ts";
 import { guardLeaving } from "./watch/leave-guard.ts";
@@ -42,8 +42,8 @@ describe("what this device keeps [SY-74]", () => {
 });
 
 describe("the browser's promise to keep what is here [SY-75]", () => {
-  const keeper = (isKept = false) => ({
-    persisted: vi.fn(() => Promise.resolve(isKept)),
+  const keeper = (isPersisted = false) => ({
+    persisted: vi.fn(() => Promise.resolve(isPersisted)),
     persist: vi.fn(() => Promise.resolve(true)),
   });
 
@@ -57,9 +57,9 @@ describe("the browser's promise to keep what is here [SY-75]", () => {
     sync.setOutbox(FAKE_WAITING, []);
     await waitFor(() => expect(browser.persist).toHaveBeenCalledTimes(1));
     const next = keeper();
-    const later = createFakeSync();
-    askToKeep(next, later.outbox, localStorage);
-    later.setOutbox(FAKE_WAITING, []);
+    const nextVisit = createFakeSync();
+    askToKeep(next, nextVisit.outbox, localStorage);
+    nextVisit.setOutbox(FAKE_WAITING, []);
     await Promise.resolve();
     expect(next.persisted).not.toHaveBeenCalled();
   });
@@ -101,7 +101,7 @@ describe("leaving a page that keeps nothing [SY-52]", () => {
 describe("a page that another tab keeps from opening [SY-71] (F-25)", () => {
   it("says which tabs to close, until it opens", () => {
     const sync = createFakeSync({ connection: { storage: "blocked" } });
-    act(() => tellWhileBlocked(sync));
+    act(() => showWhileBlocked(sync));
     expect(plain(screen.getByRole("alert").textContent)).toContain("Закройте другие вкладки «Яруса»");
     act(() => sync.setConnection({ storage: "device" }));
     expect(screen.queryByRole("alert")).toBeNull();

@@ -8,7 +8,7 @@ import { can } from "#contract/permission.ts";
 import { cardText } from "./card-text.ts";
 import { NewTaskField } from "./new-task-field.tsx";
 import type { TaskTools } from "./task-tools.ts";
-import { lateTasks } from "./task-parts.ts";
+import { lazyTasks } from "./task-parts.ts";
 import { renderTaskCard } from "./task-card.tsx";
 
 export interface CardActionsOptions {
@@ -42,29 +42,29 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
       ): ReactElement => (
         <NewTaskField {...{ boardId, columnId, isOffered }} isFirst={isFirst === true} onClose={close} />
       ),
-      drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
-        lateTasks.draw(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),
+      drop: ({ id, toColumnId: columnId, previousId: aboveId, nextId: belowId }: CardDrop) =>
+        lazyTasks.draw(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),
       dropOn: (taskId: string, target: string) =>
-        lateTasks.draw(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
-      canDropOn: (_taskId: string, target: string) => lateTasks.now()?.canTake(sync, boardId, target) === true,
+        lazyTasks.draw(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
+      canDropOn: (_taskId: string, target: string) => lazyTasks.now()?.canTake(sync, boardId, target) === true,
       describe: async (event: DragEvent) => {
         const isCarried = event.type === "lift" || event.type === "move";
-        sync.sayPlace(boardId, isCarried ? { taskId: event.id, doing: "carrying" } : { taskId: null, doing: null });
-        return (await lateTasks.load()).carriedText(sync, event);
+        sync.publishPlace(boardId, isCarried ? { taskId: event.id, doing: "carrying" } : { taskId: null, doing: null });
+        return (await lazyTasks.load()).carriedText(sync, event);
       },
-      lost: () => lateTasks.draw(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
-      open: (taskId: string) => lateTasks.use(({ openTask }) => openTask(taskId)),
+      lost: () => lazyTasks.draw(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
+      open: (taskId: string) => lazyTasks.use(({ openTask }) => openTask(taskId)),
       tick: (taskId: string) =>
-        lateTasks.use(({ finishTask }) => {
+        lazyTasks.use(({ finishTask }) => {
           const task = sync.store.get("task", taskId);
           if (task !== undefined) void finishTask(sync, task);
         }),
       menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) =>
-        lateTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
+        lazyTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
       press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {
         let isMeant = false;
         // A card that is carried by keys opens no field: what is pressed next is for the card.
-        const act = /^(?:Space|Arrow)/.test(event.code) ? lateTasks.draw : lateTasks.use;
+        const act = /^(?:Space|Arrow)/.test(event.code) ? lazyTasks.draw : lazyTasks.use;
         act(({ pressOnCard }) => {
           isMeant = pressOnCard(tools, { event, taskId, card });
         });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
 import { NOTHING_CHOSEN, withList } from "./choosing/choice.ts";
@@ -8,7 +8,7 @@ import { chosen } from "./choosing/chosen.ts";
 import { finishOf, finishTask } from "./finish-mutations.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let ids: string[];
 
@@ -29,14 +29,14 @@ const taskAt = (at: number): Task => {
   if (task === undefined) throw new Error("No such task");
   return task;
 };
-const said = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
+const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
 describe("[DU-04] one press completes a task", () => {
   it("and the next one takes it back to work, each with a way back", async () => {
     expect(finishOf(vera.tab.sync, taskAt(0))).toBe("done");
     await finishTask(vera.tab.sync, taskAt(0));
     expect(taskAt(0)).toMatchObject({ columnId: board.done });
-    expect(said()).toEqual(["«Полка» — готово"]);
+    expect(messages()).toEqual(["«Полка» — готово"]);
     expect(finishOf(vera.tab.sync, taskAt(0))).toBe("reopen");
     await finishTask(vera.tab.sync, taskAt(0));
     expect(taskAt(0)).toMatchObject({ columnId: board.todo, doneAt: null });
@@ -49,7 +49,7 @@ describe("[DU-04] one press completes a task", () => {
     chosen.set(withList(NOTHING_CHOSEN, ids));
     await finishTask(vera.tab.sync, taskAt(1));
     expect([taskAt(0).columnId, taskAt(1).columnId]).toEqual([board.done, board.done]);
-    expect(said()).toEqual(["Готово · 2 задачи"]);
+    expect(messages()).toEqual(["Готово · 2 задачи"]);
   });
 
   it("is not offered to a viewer, nor where the board has no column for what is done", async () => {

@@ -1,4 +1,4 @@
-import { heldColumns } from "#client/frame/board-columns.ts";
+import { loadedColumns } from "#client/frame/board-columns.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Task } from "#contract/task.ts";
 import { finishAll } from "./choosing/choosing-mutations.ts";
@@ -12,7 +12,7 @@ export function finishOf(sync: Sync, task: Task): "done" | "reopen" | null {
   if (!rightsOn(sync, task.boardId, task.archivedAt !== null).canMove) return null;
   const isDone = task.doneAt !== null;
   // Columns of a board that this device does not hold are asked for when the press comes.
-  const columns = heldColumns(sync, task.boardId);
+  const columns = loadedColumns(sync, task.boardId);
   const hasColumn = columns?.some(({ kind }) => (kind === "done") !== isDone) ?? true;
   return hasColumn ? (isDone ? "reopen" : "done") : null;
 }

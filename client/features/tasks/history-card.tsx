@@ -9,7 +9,7 @@ import type { Task } from "#contract/task.ts";
 import { cardText } from "./card-text.ts";
 import { dueFact, priorityOf, progressFact } from "./fields/card-facts.ts";
 
-export interface PastCardProps {
+export interface HistoryCardProps {
   readonly task: Task;
   /** Those of the board, as they were then. */
   readonly labels: ReadonlyMap<string, Label>;
@@ -18,7 +18,7 @@ export interface PastCardProps {
 }
 
 /** A task as it stood at a moment of the past, its people by their present names. */
-export const PastCard = memo(({ task, labels, at }: PastCardProps): ReactElement => {
+export const HistoryCard = memo(({ task, labels, at }: HistoryCardProps): ReactElement => {
   const people = usePeople(task.assigneeIds);
   // Labels of boards above are no part of this board's past: they are told as they are.
   const present = useRows("label", task.labelIds);
@@ -29,7 +29,7 @@ export const PastCard = memo(({ task, labels, at }: PastCardProps): ReactElement
       title: task.title,
       labels: shown
         .filter((label) => label.archivedAt === null)
-        .map(({ id, name, color }) => ({ id, text: name === "" ? cardText.unnamedLabel : name, hue: color })),
+        .map(({ id, name, color }) => ({ id, text: name === "" ? cardText.unnamedLabel : name, color })),
       priority: priorityOf(task.priority),
       facts: factsOf(task, at),
       people: people.map(personOf),
@@ -38,7 +38,7 @@ export const PastCard = memo(({ task, labels, at }: PastCardProps): ReactElement
   }, [task, labels, present, people, at]);
   return <TaskCardView {...looks} />;
 });
-PastCard.displayName = "PastCard";
+HistoryCard.displayName = "PastCard";
 
 function factsOf(task: Task, at: number | null): CardFact[] {
   const { dueAt, dueHasTime, doneAt, checklistDone: done, checklistTotal: total } = task;
@@ -50,6 +50,6 @@ function factsOf(task: Task, at: number | null): CardFact[] {
 }
 
 /** A card with its key, for a list of them. */
-export function pastCardOf(task: Task, labels: ReadonlyMap<string, Label>, at: number): ReactElement {
-  return <PastCard key={task.id} task={task} labels={labels} at={task.dueAt === null ? null : at} />;
+export function historyCardOf(task: Task, labels: ReadonlyMap<string, Label>, at: number): ReactElement {
+  return <HistoryCard key={task.id} task={task} labels={labels} at={task.dueAt === null ? null : at} />;
 }

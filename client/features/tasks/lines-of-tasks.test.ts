@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { createTasks } from "./task-mutations.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { taskText } from "./task-text.ts";
 import css from "./tasks.module.css";
 
 /** Where a task stands after a move without dragging. `index` counts from 0. */
-export interface TaskMoved {
+export interface TaskMoveResult {
   taskId: string;
   boardId: string;
   columnId: string;
@@ -25,7 +25,7 @@ export interface MoveDialogProps {
   taskId: string;
   onClose: () => void;
   /** After the move: where the task stands now, so that the board may show it and say it. */
-  onMoved: ((move: TaskMoved) => void) | undefined;
+  onMoved: ((move: TaskMoveResult) => void) | undefined;
 }
 
 const FIRST = "first";
@@ -55,8 +55,8 @@ export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): React
     const board = sync.store.get("board", boardId)?.title ?? "";
     const isHere = boardId === task.boardId;
     onClose();
-    const said = isHere ? taskText.moved(task.title, column.name) : taskText.movedToBoard(task.title, board);
-    const isMoved = await moveTaskWithUndo(sync, taskId, place, said);
+    const message = isHere ? taskText.moved(task.title, column.name) : taskText.movedToBoard(task.title, board);
+    const isMoved = await moveTaskWithUndo(sync, taskId, place, message);
     if (isMoved) onMoved?.({ taskId, columnId: column.id, boardId, index, count: others.length + 1 });
   };
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactElement } from "react";
-import { bring } from "#client/frame/bring.ts";
-import { useLater } from "#client/frame/later.ts";
+import { withChunk } from "#client/frame/with-chunk.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { cardText } from "./card-text.ts";
-import { lateTasks } from "./task-parts.ts";
+import { lazyTasks } from "./task-parts.ts";
 import { useLineDraft } from "./words/use-line-draft.ts";
 
 /** The draft of new tasks of a column. */
@@ -65,12 +65,12 @@ export function NewTaskField({
 }: NewTaskFieldProps): ReactElement {
   const sync = useSync();
   const box = useRef<HTMLDivElement>(null);
-  const late = useLater(lateTasks);
+  const loaded = useLazy(lazyTasks);
   const { begun, typed, choices, setChoices, onDraft, onSubmit } = useLineDraft(
     newTaskDraft(columnId),
     async (titles, chosen) => {
       let made = 0;
-      await bring(lateTasks.load(), async ({ createTasks }) => {
+      await withChunk(lazyTasks.load(), async ({ createTasks }) => {
         made = (await createTasks(sync, { boardId, columnId }, titles, chosen)).length;
       });
       keepInView(box.current);
@@ -89,8 +89,8 @@ export function NewTaskField({
         stays={isOffered && isFirst}
         onUp={() => goUp(box.current, typed())}
         renderAid={({ field, text, change }) =>
-          late && (
-            <late.LineAid
+          loaded && (
+            <loaded.LineAid
               boardId={boardId}
               field={field}
               text={text}

@@ -1,6 +1,6 @@
 import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
 import type { ExplainedAction } from "#client/frame/forbidden-text.ts";
-import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import type { Task } from "#contract/task.ts";
 import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
@@ -51,7 +51,7 @@ function isEnter(code: string): boolean {
 
 function shiftedAction(code: string, { sync }: TaskTools, { task }: { task: Task }): Act {
   if (isEnter(code)) return finishOf(sync, task) === null ? undefined : () => void finishTask(sync, task);
-  const isCopy = code === "KeyD" && letterKeysOn() && mayDuplicate(sync, [task]);
+  const isCopy = code === "KeyD" && hasSingleKeyShortcuts() && mayDuplicate(sync, [task]);
   return isCopy ? () => duplicateCarried(sync, task) : undefined;
 }
 
@@ -60,11 +60,11 @@ function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; 
   const taskId = task.id;
   if (isEnter(code)) return () => openOver(taskId);
   const forbidden = FORBIDDEN_BY[code];
-  if (forbidden !== undefined && (code === "Space" || letterKeysOn())) {
+  if (forbidden !== undefined && (code === "Space" || hasSingleKeyShortcuts())) {
     const why = whyForbidden(sync, task.boardId, forbidden);
     if (why !== null) return () => explainForbidden(sync, task.boardId, forbidden);
   }
-  if (!letterKeysOn() || !tools.canEdit) return undefined;
+  if (!hasSingleKeyShortcuts() || !tools.canEdit) return undefined;
   const actions: Record<string, Act> = {
     KeyE: () => ask({ kind: "rename", taskId }),
     KeyA: () => ask({ kind: "assignees", taskId, anchor: card }),

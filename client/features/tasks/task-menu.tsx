@@ -15,7 +15,7 @@ import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
 import { finishOf, finishTask } from "./finish-mutations.ts";
 import { finishText } from "./finish-text.ts";
-import { KINDS, type Wanted } from "./relations/relation-kinds.ts";
+import { KINDS, type RelationTarget } from "./relations/relation-kinds.ts";
 import { relationText } from "./relations/relation-text.ts";
 import { archiveTask, restoreTask, setTask, watchTask } from "./task-mutations.ts";
 import { isBoardOpen, mayArchive, type TaskTools } from "./task-tools.ts";
@@ -41,7 +41,7 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
     ...duplicateItems(sync, task),
     { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
     ...(tools.onVersions ? [{ text: taskText.versions, icon: "clock" as const, onSelect: tools.onVersions }] : []),
-    ...(mayArchive(sync, task) ? putAwayItems(tools, task) : []),
+    ...(mayArchive(sync, task) ? archiveItems(tools, task) : []),
     ...removeTaskItems(sync, task, () => leaveTask(task)),
   ];
   openMenu({ anchor, label: taskText.menuOf(task.title), items, width: MENU_WIDTH });
@@ -102,7 +102,7 @@ function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor
 }
 
 /** What a task may have to do with other ones. */
-function otherItems(task: Task, onWanted: (wanted: Wanted) => void): MenuEntry[] {
+function otherItems(task: Task, onWanted: (wanted: RelationTarget) => void): MenuEntry[] {
   const kinds = KINDS.map((kind) => ({ text: relationText.choice[kind], onSelect: () => onWanted(kind) }));
   return [
     ...(namedIn(task, "parentTaskId").length === 0
@@ -164,7 +164,7 @@ function leaveTask({ id, boardId }: Task): void {
     navigate(pathTo("board", { board: boardId }), { replace: true });
 }
 
-function putAwayItems({ sync, onAdding }: TaskTools, task: Task): MenuEntry[] {
+function archiveItems({ sync, onAdding }: TaskTools, task: Task): MenuEntry[] {
   if (task.archivedAt !== null) {
     return [{ text: taskText.restore, icon: "archive-off", onSelect: () => restoreTask(sync, task) }];
   }

@@ -8,7 +8,7 @@ import type { Task } from "#contract/task.ts";
 import { taskText } from "./task-text.ts";
 import { rememberBoard } from "./creation/last-board.ts";
 import type { LineChoices } from "./words/line-choices.ts";
-import { addSets, fieldsOf, lineReader, tellRead, type MadeOfWords } from "./words/made-of-words.ts";
+import { addSets, fieldsOf, lineReader, showReadToast, type MadeOfWords } from "./words/made-of-words.ts";
 
 /** Between which cards of a column a task goes; `null` is the open end. */
 export interface CardPlace {
@@ -60,7 +60,7 @@ export async function createTasks(
     announce(taskText.added(made.length));
     rememberBoard(sync, where.boardId);
   }
-  tellRead(sync, made);
+  showReadToast(sync, made);
   return made;
 }
 
@@ -68,7 +68,11 @@ export async function createTasks(
  * Where a card goes that was let go among the cards in view: right under the one above it. What a filter hides between that one and the
  * next stays below; at the top of the view it goes right over the card below, so that it passes nothing that is not seen.
  */
-export function placeAmong(order: readonly string[], taskId: string, { aboveId, belowId }: Seen): Seen {
+export function placeAmong(
+  order: readonly string[],
+  taskId: string,
+  { aboveId, belowId }: CardNeighbors,
+): CardNeighbors {
   const others = order.filter((id) => id !== taskId);
   if (aboveId !== null) {
     const at = others.indexOf(aboveId);
@@ -78,10 +82,10 @@ export function placeAmong(order: readonly string[], taskId: string, { aboveId, 
   return { aboveId: others.at(-1) ?? null, belowId: null };
 }
 
-type Seen = Pick<CardPlace, "aboveId" | "belowId">;
-type Mutating = ReturnType<Sync["mutate"]>;
+type CardNeighbors = Pick<CardPlace, "aboveId" | "belowId">;
+type MutationPromise = ReturnType<Sync["mutate"]>;
 
-function mutateMove(sync: Sync, taskId: string, place: CardPlace): Mutating {
+function mutateMove(sync: Sync, taskId: string, place: CardPlace): MutationPromise {
   const { boardId, columnId, aboveId, belowId } = place;
   const { sort } = chooseSort(null, { after: sortOf(sync, aboveId), before: sortOf(sync, belowId) });
   return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
@@ -93,8 +97,8 @@ export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<
 }
 
 /** The same with a way back, for moves that nobody saw happen. */
-export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, said: string): Promise<boolean> {
-  return attemptWithUndo(mutateMove(sync, taskId, place), said, "arrows-move");
+export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, message: string): Promise<boolean> {
+  return attemptWithUndo(mutateMove(sync, taskId, place), message, "arrows-move");
 }
 
 /** The end of a column, the task itself left out. */

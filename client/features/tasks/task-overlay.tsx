@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { FieldPopover } from "./fields/field-popover.tsx";
@@ -9,22 +9,22 @@ import { MoveDialog, type MoveDialogProps } from "./move-dialog.tsx";
 import { relations } from "./relations/relation-parts.ts";
 import type { TaskPickerProps } from "./relations/task-picker.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import type { Asked } from "./task-tools.ts";
+import type { TaskOverlayRequest } from "./task-tools.ts";
 
-export interface TaskPlaneProps {
-  asked: Asked;
+export interface TaskOverlayProps {
+  request: TaskOverlayRequest;
   onClose: () => void;
   onMoved: MoveDialogProps["onMoved"] | undefined;
 }
 
 /** What was asked for a task, open: one at a time. */
-export function TaskPlane({ asked, onClose, onMoved }: TaskPlaneProps): ReactElement {
-  const { taskId } = asked;
-  if (asked.kind === "other") return <OtherTask key={taskId} {...asked} onClose={onClose} />;
-  if ("anchor" in asked) {
-    return <TaskField key={taskId} field={asked.kind} anchor={asked.anchor} taskId={taskId} onClose={onClose} />;
+export function TaskOverlay({ request, onClose, onMoved }: TaskOverlayProps): ReactElement {
+  const { taskId } = request;
+  if (request.kind === "other") return <OtherTask key={taskId} {...request} onClose={onClose} />;
+  if ("anchor" in request) {
+    return <TaskField key={taskId} field={request.kind} anchor={request.anchor} taskId={taskId} onClose={onClose} />;
   }
-  if (asked.kind === "rename") return <RenameDialog key={taskId} taskId={taskId} onClose={onClose} />;
+  if (request.kind === "rename") return <RenameDialog key={taskId} taskId={taskId} onClose={onClose} />;
   return <MoveDialog key={taskId} taskId={taskId} onClose={onClose} onMoved={onMoved} />;
 }
 
@@ -33,8 +33,8 @@ function OtherTask({
   ...rest
 }: Omit<TaskPickerProps, "task"> & { readonly taskId: string }): ReactElement | null {
   const task = useRow("task", taskId);
-  const late = useLater(relations);
-  return task === undefined || late === null ? null : <late.TaskPicker task={task} {...rest} />;
+  const loaded = useLazy(relations);
+  return task === undefined || loaded === null ? null : <loaded.TaskPicker task={task} {...rest} />;
 }
 
 interface TaskFieldProps {

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What of tasks is not needed to show them. */
-export const lateTasks = later(() => import("./late-tasks.tsx"));
+export const lazyTasks = lazy(() => import("./tasks-lazy.tsx"));

@@ -29,19 +29,23 @@ function useDue(task: Task | undefined): CardFact | undefined {
     const { state, text } = dueText(dateOfDue(at, hasTime), hasTime, currentNow());
     return `${state}:${text}`;
   }, [at, hasTime]);
-  const told = useSyncExternalStore(subscribeNow, read);
+  const encoded = useSyncExternalStore(subscribeNow, read);
   const isDone = task !== undefined && task.doneAt !== null;
   return useMemo(() => {
-    const [state, ...words] = told.split(":");
+    const [state, ...words] = encoded.split(":");
     if (!isDueState(state)) return undefined;
     return dueFact(state, words.join(":"), isDone);
-  }, [told, isDone]);
+  }, [encoded, isDone]);
 }
 
 function labelsOf(labels: readonly Label[]): TaskCardViewProps["labels"] {
   return labels
     .filter((label) => label.archivedAt === null)
-    .map((label) => ({ id: label.id, text: label.name === "" ? cardText.unnamedLabel : label.name, hue: label.color }));
+    .map((label) => ({
+      id: label.id,
+      text: label.name === "" ? cardText.unnamedLabel : label.name,
+      color: label.color,
+    }));
 }
 
 /** Somebody else who is at work on a task right now, as the card's flag says it. */
@@ -58,7 +62,7 @@ function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
   return useMemo(() => {
     if (person === undefined || doing === null) return undefined;
     const [name = ""] = person.name.split(" ");
-    return { hue: personOf(person).hue, text: cardText.doing[doing](name) };
+    return { color: personOf(person).color, text: cardText.doing[doing](name) };
   }, [person, doing]);
 }
 
@@ -86,8 +90,8 @@ function useLinks(taskId: string): string {
   return useSyncExternalStore(subscribe, () => readLinks(sync, taskId));
 }
 
-function count(icon: CardFact["icon"], text: number, say: (count: number) => string): CardFact[] {
-  return text > 0 ? [{ icon, text, label: say(text) }] : [];
+function count(icon: CardFact["icon"], text: number, labelOf: (count: number) => string): CardFact[] {
+  return text > 0 ? [{ icon, text, label: labelOf(text) }] : [];
 }
 
 /** What is told under the title: nothing of which there is none. */
@@ -112,7 +116,7 @@ const MARKS: Readonly<Record<Mark, CardFact>> = {
 };
 
 /** An edit waits in words only where there is no network, or when it takes long: otherwise every move would blink. */
-export function useToldMark(taskId: string): Mark | null {
+export function useVisibleMark(taskId: string): Mark | null {
   const mark = useMark("task", taskId);
   const isOnline = useOnline();
   const lasts = useLasts(mark === "waiting");
@@ -137,7 +141,7 @@ function tickOf({ doneAt, title }: Task): CardTick {
 /** The looks of a task's card, `null` when the device does not hold the task. Equal looks are the same object. */
 export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const task = useRow("task", taskId);
-  const mark = useToldMark(taskId);
+  const mark = useVisibleMark(taskId);
   const labels = useRows("label", task?.labelIds);
   const people = usePeople(task?.assigneeIds);
   const due = useDue(task);

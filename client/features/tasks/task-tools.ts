@@ -2,19 +2,19 @@ import type { Sync } from "#client/sync/surface.ts";
 import { can } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import type { PickedField } from "./fields/picked-field.ts";
-import type { Wanted } from "./relations/relation-kinds.ts";
+import type { RelationTarget } from "./relations/relation-kinds.ts";
 
 /** What is to be opened for one task: a dialog, the picker of a property beside an element, or of another task that it wants. */
-export type Asked =
+export type TaskOverlayRequest =
   | { readonly kind: "rename" | "move"; readonly taskId: string }
-  | { readonly kind: "other"; readonly wanted: Wanted; readonly taskId: string; readonly anchor: HTMLElement }
+  | { readonly kind: "other"; readonly wanted: RelationTarget; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: PickedField; readonly taskId: string; readonly anchor: HTMLElement };
 
 export interface TaskTools {
   sync: Sync;
   canEdit: boolean;
   canMove: boolean;
-  ask: (asked: Asked) => void;
+  ask: (request: TaskOverlayRequest) => void;
   /** Shows what the description was; where it is open. */
   onVersions?: () => void;
   /** Opens the field of a new task in a column, where there is one. */

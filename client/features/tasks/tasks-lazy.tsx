@@ -9,5 +9,5 @@ export { openTaskMenu } from "./task-menu.tsx";
 export { addToBoard } from "./creation/add-to-board.ts";
 export { TaskSheet } from "./sheet/task-sheet.tsx";
 export { createTasks } from "./task-mutations.ts";
-export { TaskPlane } from "./task-plane.tsx";
+export { TaskOverlay as TaskPlane } from "./task-overlay.tsx";
 export { LineAid } from "./words/line-aid.tsx";

@@ -47,7 +47,7 @@ export function BoardTeams({
           ))}
         </ul>
       )}
-      {mayGive && <GiveAccess boardId={boardId} role={role} teams={teams} onGiven={reload} />}
+      {mayGive && <GiveAccess boardId={boardId} role={role} teams={teams} onGranted={reload} />}
     </section>
   );
 }
@@ -90,10 +90,10 @@ function AccessButton({ boardId, team, role, onChanged }: TeamRowProps): ReactEl
     }),
   );
   const take: MenuEntry = {
-    text: teamText.takeAway,
+    text: teamText.revokeAccess,
     icon: "x",
     danger: true,
-    onSelect: () => void takeBoard(sync, ids, teamText.takenAway(team.name)).then(after),
+    onSelect: () => void takeBoard(sync, ids, teamText.accessRevoked(team.name)).then(after),
   };
   return (
     <Button
@@ -120,34 +120,34 @@ interface GiveAccessProps {
   readonly role: Role | null;
   /** Those that have it. */
   readonly teams: readonly BoardTeam[];
-  readonly onGiven: () => void;
+  readonly onGranted: () => void;
 }
 
-function GiveAccess({ boardId, role, teams, onGiven }: GiveAccessProps): ReactElement {
+function GiveAccess({ boardId, role, teams, onGranted }: GiveAccessProps): ReactElement {
   const { answer } = useTeams();
   const known = new Set(teams.map(({ id }) => id));
-  const mine = answer.kind === "here" ? answer.value : [];
-  const choices = mine.filter(({ id, archivedAt }) => archivedAt === null && !known.has(id));
+  const myTeams = answer.kind === "here" ? answer.value : [];
+  const choices = myTeams.filter(({ id, archivedAt }) => archivedAt === null && !known.has(id));
   if (choices.length > 0)
-    return <GiveForm key={choices[0]?.id} boardId={boardId} role={role} choices={choices} onGiven={onGiven} />;
-  return teams.length === 0 && answer.kind === "here" ? <p className={css.note}>{teamText.noMine}</p> : <></>;
+    return <GiveForm key={choices[0]?.id} boardId={boardId} role={role} choices={choices} onGranted={onGranted} />;
+  return teams.length === 0 && answer.kind === "here" ? <p className={css.note}>{teamText.noOwnTeams}</p> : <></>;
 }
 
 function GiveForm(props: {
   readonly boardId: string;
   readonly role: Role | null;
   readonly choices: readonly TeamListItem[];
-  readonly onGiven: () => void;
+  readonly onGranted: () => void;
 }): ReactElement {
-  const { boardId, role, choices, onGiven } = props;
+  const { boardId, role, choices, onGranted } = props;
   const sync = useSync();
   const online = useOnline();
   const [teamId, setTeamId] = useState(choices[0]?.id ?? "");
-  const [given, setGiven] = useState<TeamBoardRole>("editor");
+  const [teamRole, setTeamRole] = useState<TeamBoardRole>("editor");
   const [busy, setBusy] = useState(false);
   const give = async (): Promise<void> => {
     const name = choices.find(({ id }) => id === teamId)?.name ?? "";
-    if (await giveBoard(sync, { teamId, boardId }, given, teamText.accessGiven(name))) onGiven();
+    if (await giveBoard(sync, { teamId, boardId }, teamRole, teamText.accessGranted(name))) onGranted();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -165,12 +165,12 @@ function GiveForm(props: {
       />
       <SelectField
         label={teamText.teamRole}
-        value={given}
+        value={teamRole}
         options={TEAM_BOARD_ROLES.filter((to) => canSetRole(role, null, to)).map((value) => ({
           value,
           text: roleLabel(value),
         }))}
-        onChange={(next) => isTeamBoardRole(next) && setGiven(next)}
+        onChange={(next) => isTeamBoardRole(next) && setTeamRole(next)}
       />
       <Button type="submit" look="soft" size="lg" disabled={!online} aria-disabled={busy}>
         {teamText.give}

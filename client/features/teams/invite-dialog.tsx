@@ -36,10 +36,10 @@ export function InviteDialog(props: {
     if (typeof person === "string") return person;
     return here.has(person.id) ? teamText.already : addPerson(sync, { teamId: team.id, person, role });
   };
-  const take = async (asked: Person | null): Promise<void> => {
+  const take = async (selected: Person | null): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const wrong = await add(asked ?? (await askedFor()));
+    const wrong = await add(selected ?? (await resolveTyped()));
     setBusy(false);
     setError(wrong);
     if (wrong === undefined) {
@@ -49,7 +49,7 @@ export function InviteDialog(props: {
     form.current?.querySelector("input")?.focus();
   };
   /** Words about what was wrong with what was typed, or whose it is. */
-  const askedFor = async (): Promise<Person | string> => {
+  const resolveTyped = async (): Promise<Person | string> => {
     const read = readTyped(people, typed);
     if (read.kind === "known") return read.person;
     return read.kind === "username" ? findPerson(sync, read.username) : teamText.unread;

@@ -36,7 +36,7 @@ interface TeamBoardsProps {
 /** A team's boards with what it may there; the figures are of the device. */
 export function TeamBoards({ team, onChanged }: TeamBoardsProps): ReactElement {
   const online = useOnline();
-  const figures = useRolledUp(useBoardTree());
+  const counts = useRolledUp(useBoardTree());
   const [adding, setAdding] = useState(false);
   return (
     <Section
@@ -51,7 +51,7 @@ export function TeamBoards({ team, onChanged }: TeamBoardsProps): ReactElement {
       {team.boards.length === 0 && <p className={css.note}>{teamText.noBoards}</p>}
       <div className={css.boards}>
         {team.boards.map((board) => (
-          <Tile key={board.id} team={team} board={board} counts={figures.get(board.id)} onChanged={onChanged} />
+          <Tile key={board.id} team={team} board={board} counts={counts.get(board.id)} onChanged={onChanged} />
         ))}
       </div>
       {adding && <AddBoard team={team} onChanged={onChanged} onClose={() => setAdding(false)} />}
@@ -87,14 +87,14 @@ function Tile({ team, board, counts, onChanged }: TileProps): ReactElement {
 function TileMenu({ team, board, onChanged }: Omit<TileProps, "counts">): ReactElement | null {
   const sync = useSync();
   const online = useOnline();
-  const mine = useRole(board.id);
+  const ownRole = useRole(board.id);
   const ids = { teamId: team.id, boardId: board.id };
-  const mayAdminister = can(mine, "member.administer");
+  const mayAdminister = can(ownRole, "member.administer");
   const after = (isDone: boolean): void => {
     if (isDone) onChanged();
   };
   const roles: MenuEntry[] = mayAdminister
-    ? TEAM_BOARD_ROLES.filter((to) => canSetRole(mine, board.role, to)).map((to) => ({
+    ? TEAM_BOARD_ROLES.filter((to) => canSetRole(ownRole, board.role, to)).map((to) => ({
         text: roleLabel(to),
         checked: to === board.role,
         onSelect: () => void giveBoard(sync, ids, to, teamText.boardRole(roleLabel(to))).then(after),
@@ -135,10 +135,10 @@ function AddBoard({ team, onChanged, onClose }: TeamBoardsProps & { readonly onC
   const [boardId, setBoardId] = useState(choices[0]?.value ?? "");
   const [role, setRole] = useState<TeamBoardRole>("editor");
   const [busy, setBusy] = useState(false);
-  const mine = useRole(boardId);
+  const ownRole = useRole(boardId);
   const give = async (): Promise<void> => {
     const title = sync.store.get("board", boardId)?.title ?? "";
-    if (!(await giveBoard(sync, { teamId: team.id, boardId }, role, teamText.given(title)))) return;
+    if (!(await giveBoard(sync, { teamId: team.id, boardId }, role, teamText.boardAdded(title)))) return;
     onChanged();
     onClose();
   };
@@ -164,7 +164,7 @@ function AddBoard({ team, onChanged, onClose }: TeamBoardsProps & { readonly onC
           <SelectField
             label={teamText.role}
             value={role}
-            options={TEAM_BOARD_ROLES.filter((to) => canSetRole(mine, null, to)).map((value) => ({
+            options={TEAM_BOARD_ROLES.filter((to) => canSetRole(ownRole, null, to)).map((value) => ({
               value,
               text: roleLabel(value),
             }))}

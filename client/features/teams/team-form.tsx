@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import * as z from "zod/mini";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo } from "#client/frame/paths.ts";
@@ -8,11 +8,11 @@ import { useFormDraft } from "#client/frame/use-form-draft.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Box, PageHead } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_SLUG_MAX } from "#contract/limit.ts";
 import { slugOf } from "#contract/slug.ts";
 import { teamSlug, type WholeTeam } from "#contract/team.ts";
@@ -27,11 +27,11 @@ const NEW: TeamWords = { name: "", slug: "", description: "", color: "plum" };
 
 const written: z.ZodMiniType<TeamWords> = z.pipe(
   z.object({ name: z.string(), slug: z.string(), description: z.string(), color: z.string() }),
-  z.transform((words) => ({ ...words, color: hueOf(words.color) })),
+  z.transform((words) => ({ ...words, color: colorOf(words.color) })),
 );
 
 function wordsOf({ name, slug, description, color }: WholeTeam): TeamWords {
-  return { name, slug, description, color: hueOf(color) };
+  return { name, slug, description, color: colorOf(color) };
 }
 
 /** `/teams/edit/{team}`: what a team is called and how it looks. */
@@ -170,9 +170,9 @@ function Fields({ words, wrong, onChange }: FieldsProps): ReactElement {
       />
       <div>
         <p className={css.label}>{teamText.colour}</p>
-        <HuePicker
+        <ColorPicker
           label={teamText.colour}
-          names={HUE_NAMES}
+          names={COLOR_NAMES}
           value={words.color}
           onChange={(color) => onChange({ color })}
         />

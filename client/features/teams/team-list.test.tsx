@@ -6,14 +6,14 @@ import { AppError } from "#contract/error.ts";
 import { TeamList } from "./team-list.tsx";
 
 it("[TM-12] is asked for anew when its person comes back to it", async () => {
-  let asked = 0;
+  let calls = 0;
   const call = (): Promise<never> => {
-    asked += 1;
+    calls += 1;
     return Promise.reject(new AppError("INTERNAL"));
   };
   renderScreen({ ...createFakeSync(), call }, <TeamList />);
   await screen.findByRole("link", { name: "Новая команда" });
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(calls).toBe(1));
   dispatchEvent(new Event("focus"));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(calls).toBe(2));
 });

@@ -103,7 +103,7 @@ function TeamTile({ team }: { readonly team: TeamListItem }): ReactElement {
           <h2>
             <a href={pathTo("team", { team: team.slug })}>{name}</a>
           </h2>
-          <small>{teamText.figures(peopleCount, boardCount)}</small>
+          <small>{teamText.summary(peopleCount, boardCount)}</small>
         </span>
         <Chip tone={team.role === "owner" ? "accent" : "plain"}>{teamRoleLabel(team.role)}</Chip>
       </header>

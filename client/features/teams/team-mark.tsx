@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
+import { gradientOf, colorOf } from "#client/ui/theme/color.ts";
 import css from "./teams.module.css";
 import { markOf } from "./team-text.ts";
 
@@ -13,7 +13,7 @@ export function TeamMark(props: {
   return (
     <span
       className={css.mark}
-      style={cssVars({ "--g": gradientOf(hueOf(team.color)), "--sz": `${size}px` })}
+      style={cssVars({ "--g": gradientOf(colorOf(team.color)), "--sz": `${size}px` })}
       aria-hidden="true"
     >
       {markOf(team.name)}

@@ -2,7 +2,7 @@ import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { isRefusal } from "#contract/endpoint.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import {
   type Team,
   teamArchive,
@@ -26,21 +26,21 @@ export interface TeamWords {
   readonly name: string;
   readonly slug: string;
   readonly description: string;
-  readonly color: Hue;
+  readonly color: PaletteColor;
 }
 
-export type Saved = { kind: "saved"; team: Team } | { kind: "slug"; message: string } | { kind: "failed" };
+export type TeamSaveResult = { kind: "saved"; team: Team } | { kind: "slug"; message: string } | { kind: "failed" };
 
 /** `id` is the device's, so that a lost answer makes no second team. An empty slug comes from the name. */
-export function createTeam(sync: Sync, id: string, { slug, ...words }: TeamWords): Promise<Saved> {
+export function createTeam(sync: Sync, id: string, { slug, ...words }: TeamWords): Promise<TeamSaveResult> {
   return saved(sync.call(teamCreate, { body: { id, ...words, ...(slug === "" ? {} : { slug }) } }));
 }
 
-export function editTeam(sync: Sync, teamId: string, words: TeamWords): Promise<Saved> {
+export function editTeam(sync: Sync, teamId: string, words: TeamWords): Promise<TeamSaveResult> {
   return saved(sync.call(teamPatch, { params: { teamId }, body: { ...words } }));
 }
 
-async function saved(call: Promise<{ team: Team }>): Promise<Saved> {
+async function saved(call: Promise<{ team: Team }>): Promise<TeamSaveResult> {
   try {
     return { kind: "saved", team: (await call).team };
   } catch (error) {
@@ -56,7 +56,7 @@ export function archiveTeam(sync: Sync, teamId: string): Promise<boolean> {
 }
 
 export async function restoreTeam(sync: Sync, teamId: string, name: string): Promise<boolean> {
-  return said(sync.call(teamRestore, { params: { teamId } }), teamText.restored(name));
+  return attemptWithToast(sync.call(teamRestore, { params: { teamId } }), teamText.restored(name));
 }
 
 export function deleteTeam(sync: Sync, teamId: string): Promise<boolean> {
@@ -76,9 +76,9 @@ export async function findPerson(sync: Sync, username: string): Promise<Person |
 /** Takes a person in; words about what was wrong with it, or nothing when it is done. */
 export async function addPerson(
   sync: Sync,
-  given: { teamId: string; person: Person; role: TeamRole },
+  input: { teamId: string; person: Person; role: TeamRole },
 ): Promise<string | undefined> {
-  const { teamId, person, role } = given;
+  const { teamId, person, role } = input;
   try {
     await sync.call(teamPersonPut, { params: { teamId, userId: person.id }, body: { role } });
     showToast({ icon: "check", text: teamText.added(person.name) });
@@ -94,7 +94,7 @@ export function setPersonRole(sync: Sync, teamId: string, userId: string, role: 
 
 export function removePerson(sync: Sync, teamId: string, person: { id: string; name: string }): Promise<boolean> {
   const params = { teamId, userId: person.id };
-  return said(sync.call(teamPersonDelete, { params }), teamText.removed(person.name));
+  return attemptWithToast(sync.call(teamPersonDelete, { params }), teamText.removed(person.name));
 }
 
 export function leaveTeam(sync: Sync, teamId: string, userId: string): Promise<boolean> {
@@ -108,14 +108,14 @@ export function giveBoard(
   role: TeamBoardRole,
   words: string,
 ): Promise<boolean> {
-  return said(sync.call(teamBoardPut, { params: ids, body: { role } }), words);
+  return attemptWithToast(sync.call(teamBoardPut, { params: ids, body: { role } }), words);
 }
 
 export function takeBoard(sync: Sync, ids: { teamId: string; boardId: string }, words: string): Promise<boolean> {
-  return said(sync.call(teamBoardDelete, { params: ids }), words);
+  return attemptWithToast(sync.call(teamBoardDelete, { params: ids }), words);
 }
 
-async function said(call: Promise<unknown>, words: string): Promise<boolean> {
+async function attemptWithToast(call: Promise<unknown>, words: string): Promise<boolean> {
   const isDone = await attempt(call);
   if (isDone) showToast({ icon: "check", text: words });
   return isDone;

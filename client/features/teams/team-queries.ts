@@ -8,7 +8,7 @@ import { type BoardTeam, boardTeams, teamGet, teamList, type TeamListItem, type 
 /** What the server said last, kept for a time without a network. `unknown`: it has not been asked on this device yet. */
 export type Answer<T> = { readonly kind: "asking" | "unknown" | "gone" } | { readonly kind: "here"; readonly value: T };
 
-export interface Asked<T> {
+export interface TeamQuery<T> {
   readonly answer: Answer<T>;
   /** Asks again, after a change. */
   readonly reload: () => void;
@@ -19,10 +19,13 @@ type Ask<T> = (sync: Sync, key: string) => Promise<T | undefined>;
 const ASKING = { kind: "asking" } as const;
 
 /** `ask` is one and the same function at every call. */
-function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
+function useAnswer<T>(ask: Ask<T>, key: string): TeamQuery<T> {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState<{ readonly of: string; readonly answer: Answer<T> }>({ of: key, answer: ASKING });
+  const [latest, setLatest] = useState<{ readonly of: string; readonly answer: Answer<T> }>({
+    of: key,
+    answer: ASKING,
+  });
   const [times, setTimes] = useState(0);
   // A team that was given a board, or lost one, changes the list of boards as well.
   const boards = useList("boards:root");
@@ -33,7 +36,7 @@ function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
     const look = async (): Promise<void> => {
       const answer = await answerOf(ask(sync, occasion.key));
       if (!isLatest) return;
-      setTold((before) => {
+      setLatest((before) => {
         const isWorse = answer.kind === "unknown" && before.of === occasion.key && before.answer.kind === "here";
         return isWorse ? before : { of: occasion.key, answer };
       });
@@ -44,7 +47,7 @@ function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
     };
   }, [ask, sync, occasion]);
   const reload = useCallback(() => setTimes((before) => before + 1), []);
-  return { answer: told.of === key ? told.answer : ASKING, reload };
+  return { answer: latest.of === key ? latest.answer : ASKING, reload };
 }
 
 /** How often this page was come back to: what others did of a team goes by no stream, so it is asked for then. */
@@ -64,9 +67,9 @@ function useReturns(): number {
   return returns;
 }
 
-async function answerOf<T>(asked: Promise<T | undefined>): Promise<Answer<T>> {
+async function answerOf<T>(request: Promise<T | undefined>): Promise<Answer<T>> {
   try {
-    const value = await asked;
+    const value = await request;
     return value === undefined ? { kind: "unknown" } : { kind: "here", value };
   } catch (error) {
     // Another failure leaves what was shown; a session that has ended tells its person itself.
@@ -80,10 +83,10 @@ const askBoardTeams: Ask<readonly BoardTeam[]> = async (sync, boardId) =>
   (await sync.call(boardTeams, { params: { boardId } }, "board")).items;
 
 /** The teams that I am in. */
-export const useTeams = (): Asked<readonly TeamListItem[]> => useAnswer(askTeams, "");
+export const useTeams = (): TeamQuery<readonly TeamListItem[]> => useAnswer(askTeams, "");
 
 /** One of them, by its id or its name in addresses. */
-export const useTeam = (key: string): Asked<WholeTeam> => useAnswer(askTeam, key);
+export const useTeam = (key: string): TeamQuery<WholeTeam> => useAnswer(askTeam, key);
 
 /** Teams that have a board. */
-export const useBoardTeams = (boardId: string): Asked<readonly BoardTeam[]> => useAnswer(askBoardTeams, boardId);
+export const useBoardTeams = (boardId: string): TeamQuery<readonly BoardTeam[]> => useAnswer(askBoardTeams, boardId);

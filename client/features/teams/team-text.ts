@@ -1,5 +1,5 @@
 import { BOARD } from "#client/language/noun-text.ts";
-import { counted, figure } from "#client/language/plural.ts";
+import { counted, numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const PERSON = { one: "человек", few: "человека", many: "человек" };
@@ -16,7 +16,7 @@ export const teamText = {
   boardsOf: (name: string) => `Доски команды «${name}»`,
   peopleOf: (name: string) => `Люди команды «${name}»`,
   /** «9 человек · 4 доски» */
-  figures: (people: number, boards: number) => `${counted(people, PERSON)} · ${counted(boards, BOARD)}`,
+  summary: (people: number, boards: number) => `${counted(people, PERSON)} · ${counted(boards, BOARD)}`,
   peopleCount: (count: number) => counted(count, PERSON),
 
   people: "Участники",
@@ -48,9 +48,9 @@ export const teamText = {
   boardMenu: (board: string) => `Доска «${board}» у команды`,
   boardRole: (role: string) => `Роль команды: ${role}`,
   /** «96 из 148» */
-  doneOf: (done: number, tasks: number) => `${figure(done)} из ${figure(tasks)}`,
+  doneOf: (done: number, tasks: number) => `${numberText(done)} из ${numberText(tasks)}`,
   taken: (board: string) => `Доска «${board}» убрана из команды`,
-  given: (board: string) => `Доска «${board}» добавлена команде`,
+  boardAdded: (board: string) => `Доска «${board}» добавлена команде`,
 
   inviteTitle: "Пригласить в команду",
   whom: "Кого пригласить",
@@ -106,11 +106,11 @@ export const teamText = {
   accessOf: (name: string) => `Доступ команды «${name}»`,
   teamRole: "Роль команды",
   give: "Открыть доступ",
-  takeAway: "Закрыть доступ",
-  takenAway: (name: string) => `У команды «${name}» больше нет доступа`,
-  accessGiven: (name: string) => `У команды «${name}» есть доступ`,
+  revokeAccess: "Закрыть доступ",
+  accessRevoked: (name: string) => `У команды «${name}» больше нет доступа`,
+  accessGranted: (name: string) => `У команды «${name}» есть доступ`,
   noTeams: typeset("Команд у доски нет"),
-  noMine: typeset("Вы пока не состоите ни в одной команде, которой можно дать доступ"),
+  noOwnTeams: typeset("Вы пока не состоите ни в одной команде, которой можно дать доступ"),
 } as const;
 
 /** The two letters of a team's mark: «Чи». */

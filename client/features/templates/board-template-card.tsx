@@ -39,15 +39,15 @@ export function BoardTemplateCard({ board, canKeep, canShare }: BoardTemplatePro
         <Box>
           <h2 className={css.heading}>{templateText.board}</h2>
           <p className={css.lead}>{templateText.boardLead}</p>
-          <KeepBoard key={board.id} board={board} canShare={canShare} onKept={reload} />
+          <KeepBoard key={board.id} board={board} canShare={canShare} onSaved={reload} />
         </Box>
       )}
-      <h2 className={css.heading}>{templateText.mine}</h2>
+      <h2 className={css.heading}>{templateText.myBoardTemplates}</h2>
       {own.length === 0 ? (
-        <p className={css.note}>{templateText.mineNone}</p>
+        <p className={css.note}>{templateText.noBoardTemplates}</p>
       ) : (
         <Box pad="list">
-          <ul aria-label={templateText.mine}>
+          <ul aria-label={templateText.myBoardTemplates}>
             {own.map((template) => (
               <Row key={template.id} template={template} board={board} canShare={canShare} reload={reload} />
             ))}
@@ -61,9 +61,9 @@ export function BoardTemplateCard({ board, canKeep, canShare }: BoardTemplatePro
 function KeepBoard(props: {
   readonly board: Board;
   readonly canShare: boolean;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }): ReactElement {
-  const { board, canShare, onKept } = props;
+  const { board, canShare, onSaved } = props;
   const sync = useSync();
   const online = useOnline();
   const [name, setName] = useState(board.title.slice(0, TEMPLATE_NAME_MAX));
@@ -73,7 +73,7 @@ function KeepBoard(props: {
   const keep = async (): Promise<void> => {
     setBusy(true);
     const params = { boardId: board.id, templateId: sync.newId() };
-    if (await keepBoardAsTemplate(sync, params, { name: name.trim(), withTasks, shared })) onKept();
+    if (await keepBoardAsTemplate(sync, params, { name: name.trim(), withTasks, shared })) onSaved();
     setBusy(false);
   };
   const submit = (event: FormEvent): void => {
@@ -129,8 +129,8 @@ function Row({ template, board, canShare, reload }: RowProps): ReactElement {
     if (await setBoardTemplate(sync, template, body)) reload();
   };
   const again = async (): Promise<void> => {
-    const given = { name, shared, withTasks: form.tasks.length > 0 };
-    if (await keepBoardAsTemplate(sync, { boardId: board.id, templateId: id }, given)) reload();
+    const input = { name, shared, withTasks: form.tasks.length > 0 };
+    if (await keepBoardAsTemplate(sync, { boardId: board.id, templateId: id }, input)) reload();
   };
   const items: MenuEntry[] = [
     { text: templateText.rename, icon: "pencil", onSelect: () => setRenaming(true) },

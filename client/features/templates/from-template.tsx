@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from "react";
-import { useLater, whenAsked } from "#client/frame/later.ts";
+import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import type { TaskForm } from "#contract/template.ts";
 import { fromTemplateText } from "./from-template-text.ts";
 
-const chooser = whenAsked(() => import("./template-dialogs.tsx"));
+const chooser = lazyOnDemand(() => import("./template-dialogs.tsx"));
 
 /** «Из шаблона» in the form of a new task: the templates of its board, one of which fills the form. */
 export function FromTemplate(props: {
@@ -27,6 +27,6 @@ function Chooser(props: {
   readonly onChoose: (form: TaskForm) => void;
   readonly onClose: () => void;
 }): ReactElement | null {
-  const loaded = useLater(chooser);
+  const loaded = useLazy(chooser);
   return loaded && <loaded.ChooseTemplateDialog {...props} />;
 }

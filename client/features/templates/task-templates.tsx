@@ -19,7 +19,7 @@ export function TaskTemplates(props: { readonly boardId: string; readonly canEdi
   const { boardId, canEdit } = props;
   const online = useOnline();
   const sync = useSync();
-  const { items, error, isAsked, reload } = useTaskTemplates(boardId);
+  const { items, error, isSettled, reload } = useTaskTemplates(boardId);
   const [edited, setEdited] = useState<TaskTemplate | "new" | null>(null);
   return (
     <section className={css.part}>
@@ -30,7 +30,7 @@ export function TaskTemplates(props: { readonly boardId: string; readonly canEdi
       )}
       {online && items === undefined && (
         <output className={css.note}>
-          {isAsked ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
+          {isSettled ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
         </output>
       )}
       {items?.length === 0 && <p className={css.note}>{templateText.noTasks}</p>}

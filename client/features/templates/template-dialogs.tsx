@@ -74,11 +74,11 @@ function TemplateChoices(props: {
   readonly boardId: string;
   readonly onChoose: (template: TaskTemplate) => void;
 }): ReactElement {
-  const { items, error, isAsked } = useTaskTemplates(props.boardId);
+  const { items, error, isSettled } = useTaskTemplates(props.boardId);
   if (items === undefined) {
     return (
       <output className={css.note}>
-        {isAsked ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
+        {isSettled ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
       </output>
     );
   }

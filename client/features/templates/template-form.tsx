@@ -17,7 +17,7 @@ import { saveTaskTemplate } from "./template-mutations.ts";
 import { useLabelsOf } from "./template-queries.ts";
 import { templateText } from "./template-text.ts";
 import css from "./templates.module.css";
-import { type Written, written as shape, writtenOf } from "./written/written.ts";
+import { type TaskTemplateValues, written as shape, writtenOf } from "./written/written.ts";
 
 interface TemplateDialogProps {
   readonly boardId: string;
@@ -37,7 +37,7 @@ interface Errors {
 function useWritten(boardId: string, template: TaskTemplate | null) {
   const field = `task-template:${boardId}:${template?.id ?? "new"}`;
   const { value, write, drop } = useFormDraft(field, shape, () => writtenOf(template));
-  return { written: value, change: (part: Partial<Written>) => write({ ...value, ...part }), drop };
+  return { written: value, change: (part: Partial<TaskTemplateValues>) => write({ ...value, ...part }), drop };
 }
 
 /** A template of tasks while it is being made or changed. */
@@ -49,11 +49,11 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  async function save(form: HTMLFormElement, given: TaskForm): Promise<void> {
+  async function save(form: HTMLFormElement, taskForm: TaskForm): Promise<void> {
     setBusy(true);
     setErrors({});
     try {
-      await saveTaskTemplate(sync, { boardId, templateId: id }, given);
+      await saveTaskTemplate(sync, { boardId, templateId: id }, taskForm);
       drop();
       onSaved();
     } catch (error) {
@@ -66,15 +66,15 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const given = formOf(written);
-    const hours = given.estimate;
+    const taskForm = formOf(written);
+    const hours = taskForm.estimate;
     const found = {
-      ...(given.title === "" ? { title: templateText.titleEmpty } : {}),
+      ...(taskForm.title === "" ? { title: templateText.titleEmpty } : {}),
       ...(hours !== null && !(hours >= 0 && hours <= 100_000) ? { estimate: templateText.estimateWrong } : {}),
     };
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstError(form);
-    else void save(form, given);
+    else void save(form, taskForm);
   }
 
   return (
@@ -97,9 +97,9 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
 
 interface FieldsProps {
   readonly boardId: string;
-  readonly written: Written;
+  readonly written: TaskTemplateValues;
   readonly errors: Errors;
-  readonly change: (part: Partial<Written>) => void;
+  readonly change: (part: Partial<TaskTemplateValues>) => void;
 }
 
 function Fields({ boardId, written, errors, change }: FieldsProps): ReactElement {
@@ -169,14 +169,14 @@ function Labels(props: {
           checked={chosen.includes(id)}
           onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
         >
-          <LabelMark hue={color}>{name === "" ? templateText.unnamed : name}</LabelMark>
+          <LabelMark color={color}>{name === "" ? templateText.unnamed : name}</LabelMark>
         </Checkbox>
       ))}
     </fieldset>
   );
 }
 
-function formOf({ title, description, lines, priority, estimate, labelIds }: Written): TaskForm {
+function formOf({ title, description, lines, priority, estimate, labelIds }: TaskTemplateValues): TaskForm {
   const items = lines
     .split("\n")
     .map((line) => line.trim().slice(0, ITEM_TEXT_MAX))

@@ -59,7 +59,7 @@ export async function createFromTemplate(
   return id;
 }
 
-interface Keeping {
+interface BoardTemplateInput {
   readonly name: string;
   readonly withTasks: boolean;
   readonly shared: boolean;
@@ -69,15 +69,15 @@ interface Keeping {
 export async function keepBoardAsTemplate(
   sync: Sync,
   params: { boardId: string; templateId: string },
-  body: Keeping,
+  body: BoardTemplateInput,
 ): Promise<boolean> {
-  const kept = sync.call(boardTemplatePut, { params, body });
-  if (!(await attempt(kept))) return false;
-  const { template, isPart } = await kept;
+  const saving = sync.call(boardTemplatePut, { params, body });
+  if (!(await attempt(saving))) return false;
+  const { template, isPart } = await saving;
   const { name, form } = template;
   showToast({
     icon: "check",
-    text: isPart ? templateText.keptPart(name, form.tasks.length) : templateText.kept(name),
+    text: isPart ? templateText.boardSavedPartly(name, form.tasks.length) : templateText.boardSaved(name),
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { lazyOnDemand } from "#client/frame/lazy.ts";
 
 /** The part of a board's settings that is about templates. */
-export const templateSettings = whenAsked(() => import("./settings/template-settings.ts"));
+export const templateSettings = lazyOnDemand(() => import("./settings/template-settings.ts"));

@@ -10,27 +10,32 @@ import { boardKind } from "#contract/board-endpoints.ts";
 import type { Label } from "#contract/label.ts";
 import { type BoardTemplate, boardTemplates, type TaskTemplate, taskTemplateSchema } from "#contract/template.ts";
 
-export interface Told<T> {
+export interface TemplateQuery<T> {
   /** What the server said last, a kept answer without a network; `undefined` until there is any. */
   readonly items: readonly T[] | undefined;
   /** Why there is none: nothing was kept here and there is no network, or a refusal. */
   readonly error: string | undefined;
   /** The server was asked, or what was kept was looked for. */
-  readonly isAsked: boolean;
+  readonly isSettled: boolean;
   readonly reload: () => void;
 }
 
-function useTold<T>(ask: (sync: Sync) => Promise<readonly T[] | undefined>): Told<T> {
+function useTemplateQuery<T>(ask: (sync: Sync) => Promise<readonly T[] | undefined>): TemplateQuery<T> {
   const sync = useSync();
   const online = useOnline();
-  const [state, setState] = useState<Omit<Told<T>, "reload">>({ items: undefined, error: undefined, isAsked: false });
+  const [state, setState] = useState<Omit<TemplateQuery<T>, "reload">>({
+    items: undefined,
+    error: undefined,
+    isSettled: false,
+  });
   const [times, setTimes] = useState(0);
   const occasion = useMemo(() => ({ ask, online, times }), [ask, online, times]);
   useEffect(() => {
     let isLatest = true;
     occasion.ask(sync).then(
-      (items) => isLatest && setState((before) => ({ items: items ?? before.items, error: undefined, isAsked: true })),
-      (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown), isAsked: true })),
+      (items) =>
+        isLatest && setState((before) => ({ items: items ?? before.items, error: undefined, isSettled: true })),
+      (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown), isSettled: true })),
     );
     return () => {
       isLatest = false;
@@ -41,8 +46,8 @@ function useTold<T>(ask: (sync: Sync) => Promise<readonly T[] | undefined>): Tol
 }
 
 /** What tasks of a board may begin with. */
-export function useTaskTemplates(boardId: string): Told<TaskTemplate> {
-  return useTold(
+export function useTaskTemplates(boardId: string): TemplateQuery<TaskTemplate> {
+  return useTemplateQuery(
     useCallback(
       async (sync: Sync) => {
         if (boardId === "") return [];
@@ -58,8 +63,8 @@ const askBoards = async (sync: Sync): Promise<readonly BoardTemplate[] | undefin
   (await sync.call(boardTemplates, {}, "board")).items;
 
 /** Templates of boards: my own, and those that others share. */
-export function useBoardTemplates(): Told<BoardTemplate> {
-  return useTold(askBoards);
+export function useBoardTemplates(): TemplateQuery<BoardTemplate> {
+  return useTemplateQuery(askBoards);
 }
 
 /** The labels that a task of a board may have: its own, and those of the boards above. */

@@ -12,16 +12,16 @@ interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
   readonly names: Readonly<Record<Value, string>>;
-  readonly kept: () => Value;
+  readonly getStored: () => Value;
   readonly onKeep: (value: Value) => void;
 }
 
 /** A line with one of a few, kept on this device at once. */
-function Choice<Value extends string>({ label, values, names, kept, onKeep }: ChoiceProps<Value>): ReactElement {
-  const [value, setValue] = useState(kept);
+function Choice<Value extends string>({ label, values, names, getStored, onKeep }: ChoiceProps<Value>): ReactElement {
+  const [value, setValue] = useState(getStored);
   const options = values.map((one): SelectOption => ({ value: one, text: names[one] }));
-  const choose = (asked: string): void => {
-    const next = values.find((one) => one === asked);
+  const choose = (selected: string): void => {
+    const next = values.find((one) => one === selected);
     if (next === undefined) return;
     setValue(next);
     onKeep(next);
@@ -41,12 +41,18 @@ export function LookSettings({ children }: { readonly children: ReactNode }): Re
       <Switch checked={useSignal(density)} onChange={setDense} note={DENSE_NOTE}>
         {DENSE}
       </Switch>
-      <Choice label={START} values={START_PAGES} names={START_NAMES} kept={startPage.get} onKeep={startPage.choose} />
+      <Choice
+        label={START}
+        values={START_PAGES}
+        names={START_NAMES}
+        getStored={startPage.get}
+        onKeep={startPage.choose}
+      />
       <Choice
         label={WEEK_START}
         values={["monday", "sunday"]}
         names={WEEK_STARTS}
-        kept={() => (daysIntoWeek(0) === 0 ? "sunday" : "monday")}
+        getStored={() => (daysIntoWeek(0) === 0 ? "sunday" : "monday")}
         onKeep={(day) => beginWeeksWith(day === "sunday" ? 0 : 1)}
       />
       {children}

@@ -12,14 +12,14 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { adviceFor, wantsChange } from "./advice-text.ts";
-import { AmendPanel } from "./amend/amend-panel.tsx";
-import { amendFormOf } from "./amend/amendments.ts";
+import { RejectedEditPanel } from "./amend/rejected-edit-panel.tsx";
+import { rejectedEditFormOf } from "./amend/rejected-edit-forms.ts";
 import { groupText, placeOfEntry, textOfEntry } from "./entry/entry-rows.ts";
 import { momentText } from "./moment-text.ts";
 import css from "./unsynced.module.css";
 import {
   actionOn,
-  AMEND,
+  EDIT,
   andMore,
   COPIED,
   COPY,
@@ -28,7 +28,7 @@ import {
   DISCARD_TITLE,
   DO_DISCARD,
   KEEP,
-  NOTHING_TO_AMEND,
+  NOTHING_TO_EDIT,
   RETRY,
 } from "./unsynced-text.ts";
 
@@ -77,8 +77,8 @@ interface ActionsProps extends RefusedRowProps {
 function RefusedActions({ group, title, isOpen, setOpen }: ActionsProps): ReactElement {
   const sync = useSync();
   const [entry] = group;
-  const form = useMemo(() => amendFormOf(sync, entry), [sync, entry]);
-  const amend = useRef<HTMLButtonElement>(null);
+  const form = useMemo(() => rejectedEditFormOf(sync, entry), [sync, entry]);
+  const editButton = useRef<HTMLButtonElement>(null);
 
   async function copy(): Promise<void> {
     if (await copyText(groupText(sync, group))) showToast({ icon: "copy", text: COPIED });
@@ -95,26 +95,26 @@ function RefusedActions({ group, title, isOpen, setOpen }: ActionsProps): ReactE
   }
   function close(): void {
     setOpen(false);
-    requestAnimationFrame(() => amend.current?.focus());
+    requestAnimationFrame(() => editButton.current?.focus());
   }
 
-  if (isOpen && form !== null) return <AmendPanel mutationId={entry.mutationId} form={form} onClose={close} />;
+  if (isOpen && form !== null) return <RejectedEditPanel mutationId={entry.mutationId} form={form} onClose={close} />;
   const isChangeFirst = form !== null && wantsChange(entry.code);
   const change = form !== null && (
     <Button
-      ref={amend}
+      ref={editButton}
       look={isChangeFirst ? "primary" : "plain"}
       size="sm"
       icon="pencil"
-      aria-label={actionOn(AMEND, title)}
+      aria-label={actionOn(EDIT, title)}
       onClick={() => setOpen(true)}
     >
-      {AMEND}
+      {EDIT}
     </Button>
   );
   return (
     <>
-      {form === null && <small>{NOTHING_TO_AMEND}</small>}
+      {form === null && <small>{NOTHING_TO_EDIT}</small>}
       <div className={css.actions}>
         {isChangeFirst && change}
         <Button

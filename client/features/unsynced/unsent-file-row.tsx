@@ -4,7 +4,7 @@ import { attempt } from "#client/frame/attempt.ts";
 import { saveFile } from "#client/frame/save-file.ts";
 import { sizeText } from "#client/language/size-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { HeldFile } from "#client/sync/surface-files.ts";
+import type { UnsentFile } from "#client/sync/surface-files.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Counter } from "#client/ui/controls/small.tsx";
@@ -25,7 +25,7 @@ import {
 } from "./unsynced-text.ts";
 
 /** Files that the server does not have whole; nothing where there are none. */
-export function UnsentFiles({ files }: { readonly files: readonly HeldFile[] }): ReactElement | null {
+export function UnsentFiles({ files }: { readonly files: readonly UnsentFile[] }): ReactElement | null {
   if (files.length === 0) return null;
   return (
     <section>
@@ -42,7 +42,7 @@ export function UnsentFiles({ files }: { readonly files: readonly HeldFile[] }):
 }
 
 /** A file that the server does not have whole: it can be saved and, when it was refused, sent again or let go. */
-function UnsentFileRow({ file }: { readonly file: HeldFile }): ReactElement {
+function UnsentFileRow({ file }: { readonly file: UnsentFile }): ReactElement {
   const sync = useSync();
   const { id, name, size, code, follows } = file;
   const holder = (sync.store.get("task", file.holderId) ?? sync.store.get("board", file.holderId))?.title;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { HeldFile } from "#client/sync/surface-files.ts";
+import type { UnsentFile } from "#client/sync/surface-files.ts";
 import type { RefusedEntry } from "#client/sync/surface.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { FAKE_REFUSED } from "#client/testing/fake-outbox.ts";
@@ -8,28 +8,28 @@ import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { UnsyncedList } from "./unsynced-list.tsx";
 
-const FILE: HeldFile = {
+const FILE: UnsentFile = {
   id: "f-1",
   holderId: "t-1",
   name: "запись.mkv",
   type: "video/x-matroska",
   size: 48 * 1024 * 1024,
   addedAt: 0,
-  isKept: true,
+  isStored: true,
   sent: 0,
   code: "FILE_TOO_LARGE",
   limit: 25 * 1024 * 1024,
   follows: false,
 };
 
-async function listOf(file: HeldFile, refused: readonly RefusedEntry[] = []) {
+async function listOf(file: UnsentFile, refused: readonly RefusedEntry[] = []) {
   const sync = createFakeSync({ boards: FAKE_BOARDS, refused });
   const calls: string[] = [];
   const view = await sync.files();
-  const held = [file];
+  const fileList = [file];
   const files = async () => ({
     ...view,
-    held: () => held,
+    unsent: () => fileList,
     retry: async (id: string) => void calls.push(`retry ${id}`),
     discard: async (id: string) => void calls.push(`discard ${id}`),
   });

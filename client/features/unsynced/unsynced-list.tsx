@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { attempt } from "#client/frame/attempt.ts";
 import { timeText } from "#client/language/date-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useHeldFiles } from "#client/live/use-files.ts";
+import { useUnsentFiles } from "#client/live/use-files.ts";
 import { useConnection, useOnline, useRefused, useWaiting } from "#client/live/use-live.ts";
 import { useUnsent, useUnsentTexts } from "#client/live/use-unsent.ts";
 import type { RefusedEntry, WaitingEntry } from "#client/sync/surface.ts";
-import type { HeldFile } from "#client/sync/surface-files.ts";
+import type { UnsentFile } from "#client/sync/surface-files.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -38,7 +38,7 @@ export function UnsyncedList({ onClose }: { readonly onClose: () => void }): Rea
   const sync = useSync();
   const { lastExchangeAt } = useConnection();
   const online = useOnline();
-  const files = useHeldFiles();
+  const files = useUnsentFiles();
   const waiting = withoutFiles(useWaiting(), files);
   const refused = withoutFiles(useRefused(), files);
   const { documents, askAgain } = useUnsentTexts();
@@ -111,7 +111,7 @@ export function UnsyncedList({ onClose }: { readonly onClose: () => void }): Rea
 /** A file and the edit that puts it to its task are one thing to a person; what fell with another edit stays with that. */
 function withoutFiles<T extends WaitingEntry | RefusedEntry>(
   entries: readonly T[],
-  files: readonly HeldFile[],
+  files: readonly UnsentFile[],
 ): readonly T[] {
   const shown = new Set(files.filter(({ follows }) => !follows).map(({ id }) => id));
   return entries.filter(({ mutation }) => mutation.op !== "attachment.create" || !shown.has(mutation.id));

@@ -8,7 +8,7 @@ export const REFUSED = "Сервер не принял";
 export const WAITING = "Ждут отправки";
 export const WAITING_NETWORK = "Ждут сети";
 export const RETRY = "Повторить";
-export const AMEND = "Изменить";
+export const EDIT = "Изменить";
 export const COPY = "Скопировать";
 export const DOWNLOAD_ALL = "Скачать всё";
 export const DISCARD = "Отбросить";
@@ -18,7 +18,7 @@ export const CLOSE = "Закрыть";
 export const NOTHING = "Всё сохранено и отправлено";
 export const NO_EXCHANGE = "Связи с сервером ещё не было";
 
-export const NOTHING_TO_AMEND = typeset("Изменить в этой правке нечего: повторите её, скопируйте или отбросьте");
+export const NOTHING_TO_EDIT = typeset("Изменить в этой правке нечего: повторите её, скопируйте или отбросьте");
 
 export const DISCARD_TITLE = "Отбросить правку?";
 export const DISCARD_TEXT = typeset("Её нет на сервере, и вернуть её будет нельзя");

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
-import { sendAgain, type Named } from "./webhook-mutations.ts";
+import { sendAgain, type WebhookIds } from "./webhook-mutations.ts";
 import { useDeliveries, useDelivery } from "./webhook-queries.ts";
 import { deliveryText, EVENT_TEXT, isGood, webhookText } from "./webhook-text.ts";
 import css from "./webhooks.module.css";
@@ -20,7 +20,7 @@ interface Props {
 /** What a webhook was sent lately; each opens into what was said. */
 export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactElement {
   const named = { boardId, webhookId: webhook.id };
-  const { told, error, reload } = useDeliveries(boardId, webhook.id);
+  const { data: deliveries, error, reload } = useDeliveries(boardId, webhook.id);
   const online = useOnline();
   return (
     <Dialog
@@ -30,14 +30,14 @@ export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactEle
       closeLabel={webhookText.close}
       width={640}
     >
-      {told === undefined && (
+      {deliveries === undefined && (
         <output className={css.note}>
           {online ? (error ?? <DelayedText>{webhookText.loading}</DelayedText>) : webhookText.noNetwork}
         </output>
       )}
-      {told?.length === 0 && <p className={css.note}>{webhookText.noDeliveries}</p>}
+      {deliveries?.length === 0 && <p className={css.note}>{webhookText.noDeliveries}</p>}
       <ul className={css.deliveries} aria-label={webhookText.latest}>
-        {told?.map((delivery) => (
+        {deliveries?.map((delivery) => (
           <Delivery key={delivery.id} named={named} delivery={delivery} reload={reload} />
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactEle
 }
 
 interface DeliveryProps {
-  readonly named: Named;
+  readonly named: WebhookIds;
   readonly delivery: WebhookDelivery;
   readonly reload: () => void;
 }
@@ -71,28 +71,28 @@ function Detail({ named, delivery, reload }: DeliveryProps): ReactElement {
   const sync = useSync();
   const online = useOnline();
   const { boardId, webhookId } = named;
-  const asked = useDelivery(boardId, webhookId, delivery.id);
+  const query = useDelivery(boardId, webhookId, delivery.id);
   const [busy, setBusy] = useState(false);
   const again = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     await sendAgain(sync, { boardId, webhookId, deliveryId: delivery.id });
     setBusy(false);
-    asked.reload();
+    query.reload();
     reload();
   };
-  if (asked.told === undefined)
+  if (query.data === undefined)
     return (
       <output className={css.note}>
-        {online ? (asked.error ?? <DelayedText>{webhookText.loading}</DelayedText>) : webhookText.noNetwork}
+        {online ? (query.error ?? <DelayedText>{webhookText.loading}</DelayedText>) : webhookText.noNetwork}
       </output>
     );
   return (
     <div className={css.detail}>
       <h3>{webhookText.sentBody}</h3>
-      <pre>{pretty(asked.told.body)}</pre>
+      <pre>{pretty(query.data.body)}</pre>
       <h3>{webhookText.answer}</h3>
-      <pre>{answerText(asked.told.answer)}</pre>
+      <pre>{answerText(query.data.answer)}</pre>
       <Button icon="refresh" aria-disabled={busy} disabled={!online} onClick={() => void again()}>
         {webhookText.again}
       </Button>

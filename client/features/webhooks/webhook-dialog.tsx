@@ -52,8 +52,8 @@ export function WebhookDialog({ boardId, webhook, onClose, onSaved }: Props): Re
     setBusy(true);
     setErrors({});
     try {
-      const given = { url: url.trim(), events: [...events], nested, isOn };
-      onSaved(await saveWebhook(sync, { boardId, webhookId: id }, given));
+      const input = { url: url.trim(), events: [...events], nested, isOn };
+      onSaved(await saveWebhook(sync, { boardId, webhookId: id }, input));
     } catch (error) {
       const isAddress = isRefusal(error, "WEBHOOK_ADDRESS_INVALID") || isRefusal(error, "WEBHOOK_ADDRESS_PRIVATE");
       setBusy(false);

@@ -20,7 +20,7 @@ import css from "./webhooks.module.css";
 
 /** Addresses that are told what happens on a board. For who administers it. */
 export function WebhookList({ boardId, isOpen }: { readonly boardId: string; readonly isOpen: boolean }): ReactElement {
-  const { told, error, reload } = useWebhooks(boardId);
+  const { data: webhooks, error, reload } = useWebhooks(boardId);
   const online = useOnline();
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [shown, setShown] = useState<Webhook | null>(null);
@@ -43,18 +43,18 @@ export function WebhookList({ boardId, isOpen }: { readonly boardId: string; rea
         </legend>
         <p className={css.lead}>{webhookText.lead}</p>
         {!online && <output className={css.note}>{webhookText.offline}</output>}
-        {told === undefined && online && (
+        {webhooks === undefined && online && (
           <output className={css.note}>{error ?? <DelayedText>{webhookText.loading}</DelayedText>}</output>
         )}
-        {told?.length === 0 && (
+        {webhooks?.length === 0 && (
           <EmptyState small title={webhookText.none} text={webhookText.noneText}>
             {add("primary")}
           </EmptyState>
         )}
-        {told !== undefined && told.length > 0 && (
+        {webhooks !== undefined && webhooks.length > 0 && (
           <Box pad="list">
             <ul aria-label={webhookText.title}>
-              {told.map((webhook) => (
+              {webhooks.map((webhook) => (
                 <Row
                   key={webhook.id}
                   boardId={boardId}
@@ -68,7 +68,7 @@ export function WebhookList({ boardId, isOpen }: { readonly boardId: string; rea
             </ul>
           </Box>
         )}
-        {told?.length !== 0 && add("plain")}
+        {webhooks?.length !== 0 && add("plain")}
       </fieldset>
       {edited !== null && (
         <WebhookDialog

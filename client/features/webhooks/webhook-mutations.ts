@@ -16,15 +16,15 @@ import {
 import { triedText, webhookText } from "./webhook-text.ts";
 
 /** One webhook of a board. */
-export interface Named {
+export interface WebhookIds {
   readonly boardId: string;
   readonly webhookId: string;
 }
 
-export type WebhookGiven = BodyOf<typeof webhookPut>;
+export type WebhookInput = BodyOf<typeof webhookPut>;
 
 /** Makes a webhook or changes it; its secret when it is new. Throws what the server refuses. */
-export async function saveWebhook(sync: Sync, params: Named, body: WebhookGiven): Promise<string | null> {
+export async function saveWebhook(sync: Sync, params: WebhookIds, body: WebhookInput): Promise<string | null> {
   const { secret } = await sync.call(webhookPut, { params, body });
   // A new secret is shown at once, which says enough.
   if (secret === null) showToast({ icon: "check", text: webhookText.saved });
@@ -41,7 +41,7 @@ export async function switchWebhook(sync: Sync, boardId: string, webhook: Webhoo
 }
 
 /** Removes a webhook, which nothing brings back: asks first. True when it is done. */
-export async function removeWebhook(sync: Sync, params: Named): Promise<boolean> {
+export async function removeWebhook(sync: Sync, params: WebhookIds): Promise<boolean> {
   const { removeTitle: title, removeText: text, remove: confirmLabel, cancel: cancelLabel } = webhookText;
   if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel, danger: true }))) return false;
   const isDone = await attempt(sync.call(webhookEnd, { params }));
@@ -50,7 +50,7 @@ export async function removeWebhook(sync: Sync, params: Named): Promise<boolean>
 }
 
 /** A new secret after a question; `null` when there is none. */
-export async function renewSecret(sync: Sync, params: Named, secretNumber: number): Promise<string | null> {
+export async function renewSecret(sync: Sync, params: WebhookIds, secretNumber: number): Promise<string | null> {
   const { newSecretTitle: title, newSecretText: text, newSecret: confirmLabel, cancel: cancelLabel } = webhookText;
   if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel }))) return null;
   const made = sync.call(webhookSecret, { params, body: { number: secretNumber + 1 } });
@@ -58,16 +58,16 @@ export async function renewSecret(sync: Sync, params: Named, secretNumber: numbe
 }
 
 /** Tries an address and says how it went. */
-export async function pingWebhook(sync: Sync, params: Named): Promise<void> {
-  await tell(sync.call(webhookPing, { params, body: { id: sync.newId() } }));
+export async function pingWebhook(sync: Sync, params: WebhookIds): Promise<void> {
+  await showDeliveryResult(sync.call(webhookPing, { params, body: { id: sync.newId() } }));
 }
 
 /** Sends something once more and says how it went. */
-export async function sendAgain(sync: Sync, params: Named & { readonly deliveryId: string }): Promise<void> {
-  await tell(sync.call(webhookAgain, { params }));
+export async function sendAgain(sync: Sync, params: WebhookIds & { readonly deliveryId: string }): Promise<void> {
+  await showDeliveryResult(sync.call(webhookAgain, { params }));
 }
 
-async function tell(sending: Promise<{ delivery: WebhookDelivery }>): Promise<void> {
+async function showDeliveryResult(sending: Promise<{ delivery: WebhookDelivery }>): Promise<void> {
   if (!(await attempt(sending))) return;
   const { text, look } = triedText((await sending).delivery);
   showToast({ icon: look === "good" ? "check" : "alert-triangle", text });

@@ -14,25 +14,25 @@ import {
   webhookSchema,
 } from "#contract/webhook.ts";
 
-export interface Asked<T> {
+export interface WebhookQuery<T> {
   /** What the server said last; `undefined` until it has said anything. */
-  readonly told: T | undefined;
+  readonly data: T | undefined;
   /** Why it has said nothing. */
   readonly error: string | undefined;
   readonly reload: () => void;
 }
 
 /** Asks when the screen comes, when something was done, and when the server can be asked again. */
-function useAsked<T>(ask: (sync: Sync) => Promise<T | undefined>): Asked<T> {
+function useWebhookQuery<T>(ask: (sync: Sync) => Promise<T | undefined>): WebhookQuery<T> {
   const sync = useSync();
   const online = useOnline();
-  const [state, setState] = useState<Omit<Asked<T>, "reload">>({ told: undefined, error: undefined });
+  const [state, setState] = useState<Omit<WebhookQuery<T>, "reload">>({ data: undefined, error: undefined });
   const [times, setTimes] = useState(0);
   const occasion = useMemo(() => ({ ask, online, times }), [ask, online, times]);
   useEffect(() => {
     let isLatest = true;
     occasion.ask(sync).then(
-      (told) => isLatest && told !== undefined && setState({ told, error: undefined }),
+      (data) => isLatest && data !== undefined && setState({ data, error: undefined }),
       (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown) })),
     );
     return () => {
@@ -44,7 +44,7 @@ function useAsked<T>(ask: (sync: Sync) => Promise<T | undefined>): Asked<T> {
 }
 
 /** The webhooks of a board; kept for a time without a network. Only for whoever administers it. */
-export function useWebhooks(boardId: string): Asked<readonly Webhook[]> {
+export function useWebhooks(boardId: string): WebhookQuery<readonly Webhook[]> {
   const ask = useCallback(
     async (sync: Sync) => {
       const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "webhooks" } }, "board");
@@ -52,25 +52,25 @@ export function useWebhooks(boardId: string): Asked<readonly Webhook[]> {
     },
     [boardId],
   );
-  return useAsked(ask);
+  return useWebhookQuery(ask);
 }
 
 /** What a webhook was sent lately. */
-export function useDeliveries(boardId: string, webhookId: string): Asked<readonly WebhookDelivery[]> {
+export function useDeliveries(boardId: string, webhookId: string): WebhookQuery<readonly WebhookDelivery[]> {
   const ask = useCallback(
     async (sync: Sync) => (await sync.call(webhookDeliveries, { params: { boardId, webhookId } })).items,
     [boardId, webhookId],
   );
-  return useAsked(ask);
+  return useWebhookQuery(ask);
 }
 
 export type DeliveryDetail = AnswerOf<typeof webhookDelivery>;
 
 /** One delivery with what was sent and answered. */
-export function useDelivery(boardId: string, webhookId: string, deliveryId: string): Asked<DeliveryDetail> {
+export function useDelivery(boardId: string, webhookId: string, deliveryId: string): WebhookQuery<DeliveryDetail> {
   const ask = useCallback(
     (sync: Sync) => sync.call(webhookDelivery, { params: { boardId, webhookId, deliveryId } }),
     [boardId, webhookId, deliveryId],
   );
-  return useAsked(ask);
+  return useWebhookQuery(ask);
 }

@@ -10,7 +10,7 @@ import {
 import { CHANNEL_NAME } from "../tabs.ts";
 import { cookieCredentials } from "./credentials.ts";
 import { indexedDbStorage } from "./indexed-db.ts";
-import { laterHttp } from "./later-http.ts";
+import { lazyHttp } from "./lazy-http.ts";
 import { webLocks } from "./web-locks.ts";
 
 /** The real world of a tab. What a browser lacks on plain http is `null`, or has a plainer form. */
@@ -20,8 +20,8 @@ export function browserEnv(): SyncEnv {
     random,
     storage: indexedDbStorage(log),
     credentials: cookieCredentials(),
-    http: laterHttp(() => import("./fetch-http.ts").then((late) => late.fetchHttp)),
-    // `late-half.ts` brings it.
+    http: lazyHttp(() => import("./fetch-http.ts").then((chunk) => chunk.fetchHttp)),
+    // `browser-writer.ts` sets it.
     socket: null,
     locks: webLocks(),
     channel: broadcastChannel(),
@@ -66,9 +66,9 @@ function broadcastChannel(): ChannelPort | null {
     // Named so, because a rule about windows takes every postMessage for one of a window.
     post: (message) => channel["postMessage"](message),
     subscribe(listener) {
-      const heard = (event: MessageEvent<unknown>): void => listener(event.data);
-      channel.addEventListener("message", heard);
-      return () => channel.removeEventListener("message", heard);
+      const onMessage = (event: MessageEvent<unknown>): void => listener(event.data);
+      channel.addEventListener("message", onMessage);
+      return () => channel.removeEventListener("message", onMessage);
     },
   };
 }

@@ -7,7 +7,7 @@ export function browserSync(): Sync {
   const env = browserEnv();
   return createLazySync(
     env,
-    () => import("./late-half.ts").then((late) => late.lateHalf(env)),
+    () => import("./browser-writer.ts").then((chunk) => chunk.browserWriter(env)),
     () => import("../load.ts"),
   );
 }

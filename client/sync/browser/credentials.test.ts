@@ -3,7 +3,7 @@ import { MAIN_COOKIE } from "#contract/cookie.ts";
 import type { Credentials } from "../env.ts";
 import { cookieCredentials } from "./credentials.ts";
 
-const GIVEN: Credentials = {
+const CREDENTIALS: Credentials = {
   token: "head.body+/=.sign",
   refreshToken: "selector",
   expiresIn: 2_592_000,
@@ -26,20 +26,20 @@ describe("what is kept of a session", () => {
   });
 
   it("comes back whole, also in another tab", () => {
-    cookieCredentials().write(GIVEN);
-    expect(cookieCredentials().read()).toEqual(GIVEN);
+    cookieCredentials().write(CREDENTIALS);
+    expect(cookieCredentials().read()).toEqual(CREDENTIALS);
   });
 
   it("is the access token in the readable main cookie, and the selector beside it (SPEC section 9)", () => {
-    cookieCredentials().write(GIVEN);
-    expect(document.cookie).toContain(`${MAIN_COOKIE}=${encodeURIComponent(GIVEN.token)}`);
+    cookieCredentials().write(CREDENTIALS);
+    expect(document.cookie).toContain(`${MAIN_COOKIE}=${encodeURIComponent(CREDENTIALS.token)}`);
     expect(document.cookie).not.toContain("selector");
     expect(localStorage.getItem("yarus-session")).not.toContain("head.body");
   });
 
   it("lives 365 days, for this site alone", () => {
     const set = vi.spyOn(document, "cookie", "set");
-    cookieCredentials().write(GIVEN);
+    cookieCredentials().write(CREDENTIALS);
     expect(set.mock.calls[0]?.[0]).toContain("Max-Age=31536000");
     expect(set.mock.calls[0]?.[0]).toContain("SameSite=Strict");
     expect(set.mock.calls[0]?.[0]).toContain("Path=/");
@@ -47,7 +47,7 @@ describe("what is kept of a session", () => {
 
   it("is gone after it was cleared", () => {
     const credentials = cookieCredentials();
-    credentials.write(GIVEN);
+    credentials.write(CREDENTIALS);
     credentials.clear();
     expect(credentials.read()).toBeNull();
     expect(document.cookie).not.toContain("head.body");
@@ -55,16 +55,16 @@ describe("what is kept of a session", () => {
   });
 
   it("without its cookie has an empty token: the refresh will give one", () => {
-    cookieCredentials().write(GIVEN);
+    cookieCredentials().write(CREDENTIALS);
     document.cookie = `${MAIN_COOKIE}=; Path=/; Max-Age=0`;
-    expect(cookieCredentials().read()).toEqual({ ...GIVEN, token: "" });
+    expect(cookieCredentials().read()).toEqual({ ...CREDENTIALS, token: "" });
   });
 
   it("may stand among other cookies", () => {
     document.cookie = "theme=dark; Path=/";
-    cookieCredentials().write(GIVEN);
+    cookieCredentials().write(CREDENTIALS);
     document.cookie = "yarus-token-not=x; Path=/";
-    expect(cookieCredentials().read()?.token).toBe(GIVEN.token);
+    expect(cookieCredentials().read()?.token).toBe(CREDENTIALS.token);
   });
 
   it.each(["", "null", "5", "{", "[]", '{"refreshToken":7}'])("is nothing when somebody wrote %j there", (text) => {
@@ -93,8 +93,8 @@ it("where storage is forbidden a session lives as long as the page", () => {
   vi.spyOn(Storage.prototype, "removeItem").mockImplementation(forbidden);
   const credentials = cookieCredentials();
   expect(credentials.read()).toBeNull();
-  credentials.write(GIVEN);
-  expect(credentials.read()).toEqual(GIVEN);
+  credentials.write(CREDENTIALS);
+  expect(credentials.read()).toEqual(CREDENTIALS);
   credentials.clear();
   expect(credentials.read()).toBeNull();
 });

@@ -57,9 +57,9 @@ export function connectDocumentsTo(origin: string, handlers: DocumentHandlers): 
 
 function listen(socket: DocumentSocket, handlers: DocumentHandlers, isClosed: () => boolean): void {
   const when =
-    <A extends unknown[]>(act: (...given: A) => void) =>
-    (...given: A) => {
-      if (!isClosed()) act(...given);
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      if (!isClosed()) act(...args);
     };
   socket.on(
     "connect",

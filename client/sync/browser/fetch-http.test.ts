@@ -74,8 +74,8 @@ describe("a request", () => {
   });
 
   it("that nobody hears is a fault of the network", async () => {
-    const nobody = ask({ path: "http://127.0.0.1:9/api/x" });
-    await expect(nobody).rejects.toThrow(NetworkFault);
+    const unanswered = ask({ path: "http://127.0.0.1:9/api/x" });
+    await expect(unanswered).rejects.toThrow(NetworkFault);
   });
 
   it("whose answer does not come in time is given up", async () => {

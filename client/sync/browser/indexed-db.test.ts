@@ -5,20 +5,20 @@ import { StorageFault, type LogPort } from "../env.ts";
 import { storageSuite } from "#client/testing/storage-suite.ts";
 import { indexedDbStorage } from "./indexed-db.ts";
 
-const said: string[] = [];
-const log: LogPort = { warn: (message) => said.push(message) };
+const warnings: string[] = [];
+const log: LogPort = { warn: (message) => warnings.push(message) };
 
 afterEach(() => {
-  said.length = 0;
+  warnings.length = 0;
   vi.restoreAllMocks();
 });
 
 storageSuite("IndexedDB", () => indexedDbStorage(log, new IDBFactory()));
 
-function request<T>(asked: IDBRequest<T>): Promise<T> {
+function request<T>(idbRequest: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    asked.addEventListener("success", () => resolve(asked.result));
-    asked.addEventListener("error", () => reject(asked.error ?? new Error("no reason")));
+    idbRequest.addEventListener("success", () => resolve(idbRequest.result));
+    idbRequest.addEventListener("error", () => reject(idbRequest.error ?? new Error("no reason")));
   });
 }
 
@@ -70,7 +70,7 @@ describe("a browser that fails", () => {
     (await newer.open({ ...kanbanLayout, version: KANBAN_VERSION + 1 })).close();
     const database = await newer.open(kanbanLayout);
     expect(await database.transaction(["tasks"], "read", (transaction) => transaction.all("tasks"))).toEqual([]);
-    expect(said).toEqual(["kanbanDB is of a newer build"]);
+    expect(warnings).toEqual(["kanbanDB is of a newer build"]);
   });
 
   it("with a newer database that lacks our stores is `unavailable`, and leaves it alone", async () => {
@@ -86,7 +86,7 @@ describe("a browser that fails", () => {
     (await request(factory.open("kanbanDB", KANBAN_VERSION))).close();
     const database = await indexedDbStorage(log, factory).open(kanbanLayout);
     expect(await database.transaction(["boards"], "read", (transaction) => transaction.all("boards"))).toEqual([]);
-    expect(said.at(-1)).toBe("kanbanDB is made anew");
+    expect(warnings.at(-1)).toBe("kanbanDB is made anew");
   });
 
   it("never makes yarusSync anew: edits are in it", async () => {
@@ -104,8 +104,10 @@ describe("a browser that fails", () => {
     const work = database.transaction(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     await expect(work).rejects.toSatisfy(isFault("quota"));
     put.mockRestore();
-    const kept = await database.transaction(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
-    expect(kept).toEqual([]);
+    const stored = await database.transaction(["offlineTasks"], "read", (transaction) =>
+      transaction.all("offlineTasks"),
+    );
+    expect(stored).toEqual([]);
   });
 
   it("that drops its storage process, as Safari does, says `lost` (SY-50)", async () => {

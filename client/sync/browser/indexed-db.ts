@@ -1,15 +1,15 @@
 import { StorageFault } from "../env.ts";
 import type { Database, LogPort, StoragePort, StoreName, StoreRows, Transaction, TransactionMode } from "../env.ts";
-import { answerOf, hasStores, open, type Connection, type Opening } from "./open-database.ts";
+import { answerOf, hasStores, open, type Connection, type OpenDatabaseOptions } from "./open-database.ts";
 import { faultOf, isNamed } from "./storage-fault.ts";
 
 /** Storage on the device: IndexedDB. Faults come as StorageFault, so that nobody else knows what browsers call them. */
 export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined = globalThis.indexedDB): StoragePort {
   return {
     kind: "device",
-    async open(layout, tell = () => {}) {
+    async open(layout, notify = () => {}) {
       if (factory === undefined) throw new StorageFault("unavailable", "No IndexedDB");
-      return databaseOn(await openWhole({ factory, layout, log, tell }));
+      return databaseOn(await openWhole({ factory, layout, log, notify }));
     },
     async remove(name) {
       if (factory !== undefined) await (await mending()).removeDatabase(factory, name);
@@ -20,18 +20,18 @@ export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined =
 /** What becomes of a database that does not open, or is to go: seldom needed. */
 const mending = () => import("./mend-database.ts");
 
-async function openWhole<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
-  const { layout, log } = opening;
+async function openWhole<S extends StoreRows>(options: OpenDatabaseOptions<S>): Promise<Connection> {
+  const { layout, log } = options;
   let connection: Connection;
   try {
-    connection = await open(opening, layout.version);
+    connection = await open(options, layout.version);
   } catch (error) {
-    return (await mending()).mend(opening, error);
+    return (await mending()).mend(options, error);
   }
   if (hasStores(connection, layout)) return connection;
   connection.database.close();
   log.warn(`${layout.name} lacks stores`);
-  return (await mending()).makeAnew(opening);
+  return (await mending()).makeAnew(options);
 }
 
 function databaseOn<S extends StoreRows>(connection: Connection): Database<S> {

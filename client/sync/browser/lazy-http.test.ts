@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { NetworkFault, type HttpPort, type HttpRequest } from "../env.ts";
-import { laterHttp } from "./later-http.ts";
+import { lazyHttp } from "./lazy-http.ts";
 
 const REQUEST: HttpRequest = { method: "GET", path: "/api/x", headers: {}, timeoutMs: 1_000 };
 const ANSWER = { status: 204, header: () => null, body: "" };
 
 it("asks when its code is here", async () => {
   const http: HttpPort = { request: async ({ path }) => ({ ...ANSWER, body: path }) };
-  expect((await laterHttp(async () => http).request(REQUEST)).body).toBe("/api/x");
+  expect((await lazyHttp(async () => http).request(REQUEST)).body).toBe("/api/x");
 });
 
 it("takes code that cannot be fetched for a failure of the network, and tries again with the next call", async () => {
   let isThere = false;
-  const http = laterHttp(async () => {
+  const http = lazyHttp(async () => {
     if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
     return { request: async () => ANSWER };
   });

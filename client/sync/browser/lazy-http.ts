@@ -1,7 +1,7 @@
 import { NetworkFault, type HttpPort } from "../env.ts";
 
 /** Calls whose code comes with the first of them: nobody is asked anything before the page has been drawn. */
-export function laterHttp(load: () => Promise<HttpPort>): HttpPort {
+export function lazyHttp(load: () => Promise<HttpPort>): HttpPort {
   return { request: async (request) => (await loaded(load)).request(request) };
 }
 

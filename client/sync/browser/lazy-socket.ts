@@ -2,42 +2,42 @@ import { SOCKET_RECONNECT_DELAY_MAX_MS } from "#contract/limit.ts";
 import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "../env.ts";
 
 /** A socket whose code is loaded when the page has been drawn. Until then it behaves as one that is connecting. */
-export function laterSocket(load: () => Promise<SocketPort>): SocketPort {
+export function lazySocket(load: () => Promise<SocketPort>): SocketPort {
   return {
     connect(handlers) {
-      const held: Held = { link: null, isClosed: false, timer: null };
-      void begin(held, handlers, load);
+      const state: LazySocketState = { link: null, isClosed: false, timer: null };
+      void begin(state, handlers, load);
       return {
-        send: (event, body) => held.link?.send(event, body),
+        send: (event, body) => state.link?.send(event, body),
         ask: (event, body, timeoutMs) =>
-          held.link?.ask(event, body, timeoutMs) ?? Promise.reject(new NetworkFault("The socket is not loaded yet")),
-        hurry: () => held.link?.hurry(),
+          state.link?.ask(event, body, timeoutMs) ?? Promise.reject(new NetworkFault("The socket is not loaded yet")),
+        hurry: () => state.link?.hurry(),
         close() {
-          held.isClosed = true;
-          if (held.timer !== null) clearTimeout(held.timer);
-          held.link?.close();
+          state.isClosed = true;
+          if (state.timer !== null) clearTimeout(state.timer);
+          state.link?.close();
         },
       };
     },
   };
 }
 
-interface Held {
+interface LazySocketState {
   link: SocketLink | null;
   isClosed: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-async function begin(held: Held, handlers: SocketHandlers, load: () => Promise<SocketPort>): Promise<void> {
+async function begin(state: LazySocketState, handlers: SocketHandlers, load: () => Promise<SocketPort>): Promise<void> {
   try {
     await afterPaint();
     const port = await load();
-    if (!held.isClosed) held.link = port.connect(handlers);
+    if (!state.isClosed) state.link = port.connect(handlers);
   } catch (error) {
-    if (held.isClosed) return;
+    if (state.isClosed) return;
     handlers.refused(error instanceof Error ? error : new Error(String(error)));
     // The code could not be loaded: with the network it will be.
-    held.timer = setTimeout(() => void begin(held, handlers, load), SOCKET_RECONNECT_DELAY_MAX_MS);
+    state.timer = setTimeout(() => void begin(state, handlers, load), SOCKET_RECONNECT_DELAY_MAX_MS);
   }
 }
 

@@ -1,22 +1,22 @@
 import { StorageFault, type StoreRows } from "../env.ts";
-import { answerOf, hasStores, open, type Connection, type Opening } from "./open-database.ts";
+import { answerOf, hasStores, open, type Connection, type OpenDatabaseOptions } from "./open-database.ts";
 import { faultOf, isNamed } from "./storage-fault.ts";
 
 /** What is done about a database that does not open as it should; a part of its own, for it is seldom needed. */
-export async function mend<S extends StoreRows>(opening: Opening<S>, error: unknown): Promise<Connection> {
-  if (isNamed(error, "VersionError")) return openNewer(opening);
+export async function mend<S extends StoreRows>(options: OpenDatabaseOptions<S>, error: unknown): Promise<Connection> {
+  if (isNamed(error, "VersionError")) return openNewer(options);
   // A copy of the server's rows that the browser cannot read is begun again (F-24).
-  if (isNamed(error, "UnknownError") && opening.layout.isCopy) return makeAnew(opening);
+  if (isNamed(error, "UnknownError") && options.layout.isCopy) return makeAnew(options);
   throw faultOf(error, "unavailable");
 }
 
 /** A newer build has been here: it only ever adds (F-25). */
-async function openNewer<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
-  const { layout, log, tell } = opening;
+async function openNewer<S extends StoreRows>(options: OpenDatabaseOptions<S>): Promise<Connection> {
+  const { layout, log, notify } = options;
   log.warn(`${layout.name} is of a newer build`);
-  tell("newer");
+  notify("newer");
   try {
-    const connection = await open(opening, undefined);
+    const connection = await open(options, undefined);
     if (hasStores(connection, layout)) return connection;
     connection.database.close();
   } catch (error) {
@@ -25,14 +25,14 @@ async function openNewer<S extends StoreRows>(opening: Opening<S>): Promise<Conn
   throw new StorageFault("unavailable", `${layout.name} is of a newer build that this one cannot read`);
 }
 
-export async function makeAnew<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
-  const { factory, layout, log, tell } = opening;
+export async function makeAnew<S extends StoreRows>(options: OpenDatabaseOptions<S>): Promise<Connection> {
+  const { factory, layout, log, notify } = options;
   if (!layout.isCopy) throw new StorageFault("unavailable", `${layout.name} cannot be read`);
   log.warn(`${layout.name} is made anew`);
   try {
     await removeDatabase(factory, layout.name);
-    const connection = await open(opening, layout.version);
-    tell("rebuilt");
+    const connection = await open(options, layout.version);
+    notify("rebuilt");
     return connection;
   } catch (error) {
     throw faultOf(error, "unavailable");

@@ -2,11 +2,11 @@ import type { DatabaseLayout, LogPort, StorageNews, StoreLayout, StoreRows } fro
 
 /** Opens a database of IndexedDB as its layout says, and hears what becomes of it. */
 
-export interface Opening<S extends StoreRows> {
+export interface OpenDatabaseOptions<S extends StoreRows> {
   factory: IDBFactory;
   layout: DatabaseLayout<S>;
   log: LogPort;
-  tell: (news: StorageNews) => void;
+  notify: (news: StorageNews) => void;
 }
 
 export interface Connection {
@@ -16,17 +16,17 @@ export interface Connection {
 }
 
 export async function open<S extends StoreRows>(
-  { factory, layout, log, tell }: Opening<S>,
+  { factory, layout, log, notify }: OpenDatabaseOptions<S>,
   version?: number,
 ): Promise<Connection> {
   const request = factory.open(layout.name, version);
   request.addEventListener("upgradeneeded", ({ oldVersion }) => {
-    if (oldVersion === 0) tell("empty");
+    if (oldVersion === 0) notify("empty");
     makeStores(layout, request);
   });
   request.addEventListener("blocked", () => {
     log.warn(`${layout.name} waits for other tabs`);
-    tell("blocked");
+    notify("blocked");
   });
   const connection: Connection = { database: await answerOf(request), isGone: false };
   const lose = (): void => {
@@ -36,11 +36,11 @@ export async function open<S extends StoreRows>(
   // A newer build in another tab must not wait for this one.
   connection.database.addEventListener("versionchange", ({ newVersion }) => {
     lose();
-    if (newVersion === null) tell("gone");
+    if (newVersion === null) notify("gone");
   });
   connection.database.addEventListener("close", () => {
     lose();
-    tell("gone");
+    notify("gone");
   });
   return connection;
 }

@@ -3,7 +3,7 @@ import { Server, type Socket } from "socket.io";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../deferred.ts";
 import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "../env.ts";
-import { laterSocket } from "./later-socket.ts";
+import { lazySocket } from "./lazy-socket.ts";
 import { connectTo, OPTIONS } from "./socket-io.ts";
 
 let http: HttpServer;
@@ -53,8 +53,8 @@ function handlers(patch: Partial<SocketHandlers> = {}): SocketHandlers & { log: 
   };
 }
 
-function connect(given: SocketHandlers): SocketLink {
-  const link = connectTo(origin, given);
+function connect(socketHandlers: SocketHandlers): SocketLink {
+  const link = connectTo(origin, socketHandlers);
   links.push(link);
   return link;
 }
@@ -77,24 +77,24 @@ describe("the socket of SPEC sections 7 and 9", () => {
   });
 
   it("connects by the token, hears events, asks and is answered", async () => {
-    const given = handlers();
-    const link = connect(given);
-    await until(() => given.log.includes("up"));
+    const socketHandlers = handlers();
+    const link = connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("up"));
     expect(sockets[0]?.handshake.auth).toEqual({ token: "token-1" });
     expect(await link.ask("board.join", { boardId: "b1" }, 1_000)).toEqual({ ok: true, head: 7, boardId: "b1" });
     sockets[0]?.emit("user.boards", { messageId: "m", data: { boardId: "b1" } });
     sockets[0]?.emit("refresh_token");
-    await until(() => given.log.length >= 3);
-    expect(given.log.slice(1)).toEqual([
+    await until(() => socketHandlers.log.length >= 3);
+    expect(socketHandlers.log.slice(1)).toEqual([
       'user.boards {"messageId":"m","data":{"boardId":"b1"}}',
       "refresh_token undefined",
     ]);
   });
 
   it("gives up a question that nobody answers in time", async () => {
-    const given = handlers();
-    const link = connect(given);
-    await until(() => given.log.includes("up"));
+    const socketHandlers = handlers();
+    const link = connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("up"));
     await expect(link.ask("board.heads", { boardIds: [] }, 50)).rejects.toThrow();
   });
 
@@ -106,40 +106,40 @@ describe("the socket of SPEC sections 7 and 9", () => {
 
   it("comes back by itself after the server has ended it, asking for the token again", async () => {
     const tokens = ["token-1", "token-2"];
-    const given = handlers({ token: () => Promise.resolve(tokens.shift() ?? null) });
-    const link = connect(given);
-    await until(() => given.log.includes("up"));
+    const socketHandlers = handlers({ token: () => Promise.resolve(tokens.shift() ?? null) });
+    const link = connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("up"));
     sockets[0]?.disconnect(true);
-    await until(() => given.log.includes("down"));
+    await until(() => socketHandlers.log.includes("down"));
     link.hurry();
-    await until(() => given.log.filter((line) => line === "up").length === 2);
+    await until(() => socketHandlers.log.filter((line) => line === "up").length === 2);
     expect(sockets[1]?.handshake.auth).toEqual({ token: "token-2" });
   });
 
   it("keeps trying by itself after a refusal, which it tells", async () => {
     admits = false;
-    const given = handlers();
-    connect(given);
-    await until(() => given.log.includes("refused SESSION_ENDED"));
+    const socketHandlers = handlers();
+    connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("refused SESSION_ENDED"));
     admits = true;
-    await until(() => given.log.includes("up"));
+    await until(() => socketHandlers.log.includes("up"));
   });
 
   it("without a token says so with an empty one", async () => {
-    const given = handlers({ token: () => Promise.reject(new Error("none")) });
-    connect(given);
-    await until(() => given.log.includes("up"));
+    const socketHandlers = handlers({ token: () => Promise.reject(new Error("none")) });
+    connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("up"));
     expect(sockets[0]?.handshake.auth).toEqual({ token: "" });
   });
 
   it("that is closed stays closed", async () => {
-    const given = handlers();
-    const link = connect(given);
-    await until(() => given.log.includes("up"));
+    const socketHandlers = handlers();
+    const link = connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("up"));
     link.close();
     link.hurry();
     await until(() => io.engine.clientsCount === 0);
-    expect(given.log.filter((line) => line === "up")).toHaveLength(1);
+    expect(socketHandlers.log.filter((line) => line === "up")).toHaveLength(1);
   });
 });
 
@@ -153,7 +153,7 @@ describe("a socket whose code comes later", () => {
 
   it("answers as one that is down until it is there", async () => {
     const coming = deferred<SocketPort>();
-    const link = laterSocket(() => coming.promise).connect(handlers());
+    const link = lazySocket(() => coming.promise).connect(handlers());
     link.send("board.leave", { boardId: "b1" });
     link.hurry();
     await expect(link.ask("board.join", { boardId: "b1" }, 50)).rejects.toThrow(NetworkFault);
@@ -166,7 +166,7 @@ describe("a socket whose code comes later", () => {
   it("that was closed before it came is never opened", async () => {
     const coming = deferred<SocketPort>();
     const loaded = vi.fn(() => coming.promise);
-    const link = laterSocket(loaded).connect(handlers());
+    const link = lazySocket(loaded).connect(handlers());
     await until(() => loaded.mock.calls.length === 1);
     link.close();
     const connected = vi.fn(() => never);
@@ -176,9 +176,9 @@ describe("a socket whose code comes later", () => {
   });
 
   it("that cannot be loaded says so", async () => {
-    const given = handlers();
-    const link = laterSocket(() => Promise.reject(new Error("chunk gone"))).connect(given);
-    await until(() => given.log.includes("refused chunk gone"));
+    const socketHandlers = handlers();
+    const link = lazySocket(() => Promise.reject(new Error("chunk gone"))).connect(socketHandlers);
+    await until(() => socketHandlers.log.includes("refused chunk gone"));
     link.close();
   });
 });

@@ -25,19 +25,19 @@ export const socketIo: SocketPort = { connect: (handlers) => connectTo(location.
 
 export function connectTo(origin: string, handlers: SocketHandlers): SocketLink {
   const socket: YarusSocket = io(origin, OPTIONS);
-  const held: Held = { socket, isClosed: false, attempt: 0, timer: null };
+  const connection: SocketConnection = { socket, isClosed: false, attempt: 0, timer: null };
   socket.auth = (give: (data: object) => void) => {
     handlers.token().then(
       (token) => give({ token: token ?? "" }),
       () => give({ token: "" }),
     );
   };
-  listen(held, handlers);
+  listen(connection, handlers);
   socket.connect();
-  return linkOf(held);
+  return linkOf(connection);
 }
 
-interface Held {
+interface SocketConnection {
   socket: YarusSocket;
   isClosed: boolean;
   /** Attempts in a row that socket.io itself does not repeat: the server has refused or ended the connection. */
@@ -60,57 +60,57 @@ export const OPTIONS = {
   timeout: SOCKET_CONNECT_TIMEOUT_MS,
 };
 
-function listen(held: Held, handlers: SocketHandlers): void {
-  const { socket } = held;
+function listen(connection: SocketConnection, handlers: SocketHandlers): void {
+  const { socket } = connection;
   socket.on("connect", () => {
-    held.attempt = 0;
+    connection.attempt = 0;
     handlers.up();
   });
   socket.on("disconnect", (reason) => {
     handlers.down(reason);
-    tryAgain(held);
+    tryAgain(connection);
   });
   socket.on("connect_error", (error) => {
     handlers.refused(error);
-    tryAgain(held);
+    tryAgain(connection);
   });
   for (const name of SERVER_EVENTS) socket.on(name, (payload?: unknown) => handlers.event(name, payload));
 }
 
 /** socket.io gives up by itself when the server said no: the session may be good again in a moment. */
-function tryAgain(held: Held): void {
-  const { socket } = held;
-  if (socket.active || held.isClosed || held.timer !== null) return;
-  const delay = Math.min(SOCKET_RECONNECT_DELAY_MS * 2 ** held.attempt, SOCKET_RECONNECT_DELAY_MAX_MS);
-  held.attempt += 1;
-  held.timer = setTimeout(
+function tryAgain(connection: SocketConnection): void {
+  const { socket } = connection;
+  if (socket.active || connection.isClosed || connection.timer !== null) return;
+  const delay = Math.min(SOCKET_RECONNECT_DELAY_MS * 2 ** connection.attempt, SOCKET_RECONNECT_DELAY_MAX_MS);
+  connection.attempt += 1;
+  connection.timer = setTimeout(
     () => {
-      held.timer = null;
-      if (!held.isClosed) socket.connect();
+      connection.timer = null;
+      if (!connection.isClosed) socket.connect();
     },
     delay * (1 + SOCKET_RECONNECT_JITTER * (2 * Math.random() - 1)),
   );
 }
 
-function linkOf(held: Held): SocketLink {
+function linkOf(connection: SocketConnection): SocketLink {
   return {
     send(event, body) {
-      if (held.socket.connected) emit(held.socket, event, body);
+      if (connection.socket.connected) emit(connection.socket, event, body);
     },
     ask(event, body, timeoutMs) {
-      return held.socket.connected
-        ? ask(held.socket, event, body, timeoutMs)
+      return connection.socket.connected
+        ? ask(connection.socket, event, body, timeoutMs)
         : Promise.reject(new NetworkFault("The socket is down"));
     },
     hurry() {
-      if (held.isClosed || held.socket.connected) return;
-      held.attempt = 0;
-      held.socket.connect();
+      if (connection.isClosed || connection.socket.connected) return;
+      connection.attempt = 0;
+      connection.socket.connect();
     },
     close() {
-      held.isClosed = true;
-      if (held.timer !== null) clearTimeout(held.timer);
-      held.socket.disconnect();
+      connection.isClosed = true;
+      if (connection.timer !== null) clearTimeout(connection.timer);
+      connection.socket.disconnect();
     },
   };
 }

@@ -10,12 +10,12 @@ export function dialSocketWorker(): WorkerLine | null {
   const leave = (): void => port.postMessage({ kind: "bye" });
   return {
     post: (message) => port.postMessage(message),
-    listen(heard, ended) {
-      worker.addEventListener("error", () => ended("it did not start"));
-      port.addEventListener("close", () => ended("it is no more"));
-      port.addEventListener("messageerror", () => ended("it cannot be understood"));
+    listen(onMessage, onEnd) {
+      worker.addEventListener("error", () => onEnd("it did not start"));
+      port.addEventListener("close", () => onEnd("it is no more"));
+      port.addEventListener("messageerror", () => onEnd("it cannot be understood"));
       port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        if (isWorkerMessage(data)) heard(data);
+        if (isWorkerMessage(data)) onMessage(data);
       });
       // A page that is left says so; one that comes back says hello again when it is told that it is not known.
       addEventListener("pagehide", leave);

@@ -1,6 +1,6 @@
 import type { SocketPort } from "../env.ts";
 import { sharedSocket, type TabWorld } from "../shared-socket/shared-socket.ts";
-import { laterSocket } from "./later-socket.ts";
+import { lazySocket } from "./lazy-socket.ts";
 import { dialSocketWorker } from "./socket-worker-line.ts";
 
 /** One socket for all tabs where the browser can, one a tab where it cannot; the code of the latter comes only then. */
@@ -8,6 +8,6 @@ export function tabsSocket(world: Pick<TabWorld, "clock" | "network" | "log">): 
   return sharedSocket({
     ...world,
     dial: dialSocketWorker,
-    own: laterSocket(() => import("./socket-io.ts").then((late) => late.socketIo)),
+    own: lazySocket(() => import("./socket-io.ts").then((chunk) => chunk.socketIo)),
   });
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { takeRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { bundleLayout, kanbanLayout, type BoardRecord, type Bundled } from "../databases.ts";
+import { bundleLayout, kanbanLayout, type BoardRecord, type BundleInfo } from "../databases.ts";
 import { StorageFault } from "../env.ts";
 
 /** Long enough for bundles to be made of what was written before. */
 const CALM_MS = 5_000;
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let tasks: string[];
 
@@ -29,11 +29,11 @@ beforeEach(async () => {
 const first = () => tasks[0] ?? "";
 const second = () => tasks[1] ?? "";
 const third = () => tasks[2] ?? "";
-const bundlesOn = ({ browser }: Signed) => browser.disk.rows("yarusBundles", "bundles");
+const bundlesOn = ({ browser }: SignedInTab) => browser.disk.rows("yarusBundles", "bundles");
 const titlesIn = ({ sync }: Tab) => tasks.map((id) => sync.store.get("task", id)?.title);
 
 /** What the record of a board says of its bundles. */
-function toldOf({ browser }: Signed, boardId: string): Bundled | undefined {
+function bundleInfoOf({ browser }: SignedInTab, boardId: string): BundleInfo | undefined {
   const records = browser.disk.rows("kanbanDB", "boards");
   const { _bundled: bundled } = records.find((row): row is BoardRecord => Reflect.get(row, "id") === boardId) ?? {};
   return bundled;
@@ -49,7 +49,7 @@ async function rewriteRow(taskId: string, title: string): Promise<void> {
 }
 
 /** A tab that has nobody to ask. */
-async function openAlone(options: Parameters<Signed["browser"]["open"]>[0] = {}): Promise<Tab> {
+async function openAlone(options: Parameters<SignedInTab["browser"]["open"]>[0] = {}): Promise<Tab> {
   vera.browser.network.set(false);
   return vera.browser.open(options);
 }
@@ -57,7 +57,7 @@ async function openAlone(options: Parameters<Signed["browser"]["open"]>[0] = {})
 describe("tasks in bundles (SY-101)", () => {
   it("are made when the writing has calmed down, several in a record", () => {
     expect(bundlesOn(vera)).toHaveLength(2);
-    expect(toldOf(vera, board.boardId)).toMatchObject({ count: 2, since: [] });
+    expect(bundleInfoOf(vera, board.boardId)).toMatchObject({ count: 2, since: [] });
   });
 
   it("are read in place of rows", async () => {
@@ -78,15 +78,15 @@ describe("tasks in bundles (SY-101)", () => {
   it("are not asked about what was written since", async () => {
     await vera.tab.sync.mutate("task.set", second(), { title: "Иначе" });
     await story.clock.advance(300);
-    expect(toldOf(vera, board.boardId)?.since).toEqual([second()]);
+    expect(bundleInfoOf(vera, board.boardId)?.since).toEqual([second()]);
     expect(titlesIn(await openAlone())).toEqual(["Первая", "Иначе", "Третья"]);
   });
 
   it("are made anew after enough has been written", async () => {
-    const before = toldOf(vera, board.boardId)?.id;
+    const before = bundleInfoOf(vera, board.boardId)?.id;
     for (const id of tasks) await vera.tab.sync.mutate("task.set", id, { title: "Иначе" });
     await story.clock.advance(CALM_MS);
-    const after = toldOf(vera, board.boardId);
+    const after = bundleInfoOf(vera, board.boardId);
     expect(after?.since).toEqual([]);
     expect(after?.id).not.toBe(before);
     expect(titlesIn(await openAlone())).toEqual(["Иначе", "Иначе", "Иначе"]);

@@ -13,20 +13,20 @@ import { infoOf } from "../store-write.ts";
 /** Makes bundles of the tasks of boards (docs/decisions/0063), a while after rows were written and a few at a time. */
 
 /** Looks, soon, for boards whose bundles are out of date. */
-export function bundleSoon(engine: Engine): void {
+export function scheduleBundling(engine: Engine): void {
   const { bundling } = engine;
   if (bundling.cancel !== null || engine.isStopped) return;
   if (bundling.making !== null) bundling.again = true;
-  else bundling.cancel = later(engine);
+  else bundling.cancel = startBundlingTimer(engine);
 }
 
-function later(engine: Engine): () => void {
+function startBundlingTimer(engine: Engine): () => void {
   const { bundling, env } = engine;
   return env.clock.after(rulesOf(env).afterMs, () => {
     bundling.cancel = null;
     bundling.making = makeBundles(engine).finally(() => {
       bundling.making = null;
-      if (bundling.again) bundleSoon(engine);
+      if (bundling.again) scheduleBundling(engine);
       bundling.again = false;
     });
     inBackground(engine, "Bundles of tasks could not be made", bundling.making);
@@ -34,7 +34,7 @@ function later(engine: Engine): () => void {
 }
 
 /** A board's rows in memory with where they stand in its stream. */
-interface Standing {
+interface BundleSource {
   record: BoardRecord;
   cursor: BoardCursor;
   tasks: readonly Task[];
@@ -47,17 +47,17 @@ async function makeBundles(engine: Engine): Promise<void> {
   const { generation } = engine;
   const records = await engine.disk.kanban(["boards"], "read", (transaction) => transaction.all("boards"));
   if (!isCurrent(engine, generation)) return;
-  const told = new Set(records.flatMap(({ id, _bundled: bundled }) => (bundled === undefined ? [] : [id])));
-  await forgetBundles(engine, (boardId) => !told.has(boardId));
+  const bundledIds = new Set(records.flatMap(({ id, _bundled: bundled }) => (bundled === undefined ? [] : [id])));
+  await forgetBundles(engine, (boardId) => !bundledIds.has(boardId));
   for (const record of records) {
     if (!isCurrent(engine, generation)) return;
-    const standing = standingOf(engine, record);
-    if (standing !== null) await bundle(engine, standing);
+    const source = bundleSourceOf(engine, record);
+    if (source !== null) await bundle(engine, source);
   }
 }
 
 /** `null` where the board's bundles need not, or cannot, be made. */
-function standingOf(engine: Engine, record: BoardRecord): Standing | null {
+function bundleSourceOf(engine: Engine, record: BoardRecord): BundleSource | null {
   const { cursor } = infoOf(engine.store, record.id);
   const { _bundled: bundled } = record;
   const { sinceWorth } = rulesOf(engine.env);
@@ -73,21 +73,21 @@ function isAt(record: BoardRecord | undefined, { epoch, seq, complete }: BoardCu
   return complete && disk?.complete === true && disk.epoch === epoch && disk.seq === seq;
 }
 
-async function bundle(engine: Engine, standing: Standing): Promise<void> {
+async function bundle(engine: Engine, source: BundleSource): Promise<void> {
   const { clock, random } = engine.env;
   const id = newId({ now: () => clock.now(), randomBytes: (into) => random.bytes(into) });
-  const boardId = standing.record.id;
-  const runs = runsOf(standing.tasks, rulesOf(engine.env).tasks);
+  const boardId = source.record.id;
+  const runs = runsOf(source.tasks, rulesOf(engine.env).tasks);
   for (const [n, run] of runs.entries()) {
     // One transaction each: between them the page can draw.
     await bundlesIn(engine)(["bundles"], "write", async (transaction) => {
-      if (!isHeld(engine, standing)) return;
+      if (!isLoaded(engine, source)) return;
       await transaction.put("bundles", { key: bundleKey(boardId, n), boardId, id, n, tasks: run.map(packedTask) });
     });
   }
-  const isTaken = await tellRecord(engine, standing, { id, count: runs.length });
+  const isTaken = await updateRecord(engine, source, { id, count: runs.length });
   if (!isTaken) tryAgain(engine, boardId);
-  await forgetBundles(engine, (held, n) => held === boardId && (!isTaken || n >= runs.length));
+  await forgetBundles(engine, (bundleBoardId, n) => bundleBoardId === boardId && (!isTaken || n >= runs.length));
 }
 
 /** What the record says of is written over. */
@@ -97,21 +97,21 @@ function tryAgain({ bundling }: Engine, boardId: string): void {
 }
 
 /** False when the board, or its person, has left meanwhile: nothing of it is put on the device any more. */
-function isHeld(engine: Engine, { record, generation }: Standing): boolean {
+function isLoaded(engine: Engine, { record, generation }: BundleSource): boolean {
   return isCurrent(engine, generation) && infoOf(engine.store, record.id).cursor !== null;
 }
 
 /** False where the disk stands elsewhere than the rows in the bundles. */
-async function tellRecord(
+async function updateRecord(
   engine: Engine,
-  standing: Standing,
+  source: BundleSource,
   { id, count }: { id: string; count: number },
 ): Promise<boolean> {
-  const { cursor } = standing;
-  const boardId = standing.record.id;
+  const { cursor } = source;
+  const boardId = source.record.id;
   return engine.disk.kanban(["boards"], "write", async (transaction) => {
     const record = await transaction.get("boards", boardId);
-    if (record === undefined || !isHeld(engine, standing) || !isAt(record, cursor)) return false;
+    if (record === undefined || !isLoaded(engine, source) || !isAt(record, cursor)) return false;
     await transaction.put(
       "boards",
       withBundled(record, { id, count, epoch: cursor.epoch, seq: cursor.seq, since: [] }),

@@ -34,9 +34,9 @@ export async function tasksOf(
   records: readonly BoardRecord[],
   bundles: Bundles,
 ): Promise<Task[]> {
-  const held = records.filter((record) => syncOf(record) !== undefined);
+  const storedRecords = records.filter((record) => syncOf(record) !== undefined);
   const lists = await Promise.all(
-    held.map((record) => tasksOfBoard(engine, transaction, record, bundles.get(record.id) ?? [])),
+    storedRecords.map((record) => tasksOfBoard(engine, transaction, record, bundles.get(record.id) ?? [])),
   );
   return lists.flat();
 }

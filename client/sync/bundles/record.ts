@@ -1,5 +1,5 @@
 import type { Task } from "#contract/task.ts";
-import { syncOf, type BoardCursor, type BoardRecord, type Bundled, type KanbanStores } from "../databases.ts";
+import { syncOf, type BoardCursor, type BoardRecord, type BundleInfo, type KanbanStores } from "../databases.ts";
 import type { Transaction } from "../env.ts";
 
 /** What writers of rows tell the records of boards, so that bundles are never taken for rows that they do not hold (SY-101). */
@@ -13,31 +13,31 @@ export function isBundled(record: BoardRecord): boolean {
 
 /** The board's bundles after rows were written and its stream has come to `cursor`; `undefined` where they are of no use any more. */
 export function bundledAfter(
-  held: BoardRecord | undefined,
+  stored: BoardRecord | undefined,
   cursor: BoardCursor,
   { changed, max }: { changed: ReadonlySet<string>; max: number },
-): Bundled | undefined {
-  const { _bundled: bundled } = held ?? {};
-  if (held === undefined || bundled === undefined || !isBundled(held) || bundled.epoch !== cursor.epoch)
+): BundleInfo | undefined {
+  const { _bundled: bundled } = stored ?? {};
+  if (stored === undefined || bundled === undefined || !isBundled(stored) || bundled.epoch !== cursor.epoch)
     return undefined;
   const since = [...new Set([...bundled.since, ...changed])];
   return since.length > max ? undefined : { ...bundled, seq: cursor.seq, since };
 }
 
 /** The record with these bundles and no others. */
-export function withBundled({ _bundled: _former, ...record }: BoardRecord, bundled?: Bundled): BoardRecord {
+export function withBundled({ _bundled: _former, ...record }: BoardRecord, bundled?: BundleInfo): BoardRecord {
   return bundled === undefined ? record : { ...record, _bundled: bundled };
 }
 
 /** A row of another board is about to be written over: it is not there any more. */
 export async function noteLeft(
   transaction: Transaction<KanbanStores>,
-  held: Task | undefined,
+  stored: Task | undefined,
   boardId: string,
 ): Promise<void> {
-  if (held === undefined || held.boardId === boardId) return;
-  const record = await transaction.get("boards", held.boardId);
+  if (stored === undefined || stored.boardId === boardId) return;
+  const record = await transaction.get("boards", stored.boardId);
   const { _bundled: bundled } = record ?? {};
-  if (record === undefined || bundled === undefined || bundled.since.includes(held.id)) return;
-  await transaction.put("boards", withBundled(record, { ...bundled, since: [...bundled.since, held.id] }));
+  if (record === undefined || bundled === undefined || bundled.since.includes(stored.id)) return;
+  await transaction.put("boards", withBundled(record, { ...bundled, since: [...bundled.since, stored.id] }));
 }

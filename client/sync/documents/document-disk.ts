@@ -17,7 +17,7 @@ export interface DocumentPlace {
   guid: string;
 }
 
-export interface KeptDocument {
+export interface StoredDocument {
   state: DocumentStateRecord;
   pieces: DocumentUpdateRecord[];
 }
@@ -28,7 +28,7 @@ export interface Piece {
   own: boolean;
 }
 
-export function readDocument(engine: Engine, place: DocumentPlace): Promise<KeptDocument | null> {
+export function readDocument(engine: Engine, place: DocumentPlace): Promise<StoredDocument | null> {
   return engine.disk.sync(STORES, "read", async (transaction) => {
     const state = await transaction.get("docState", documentKey(place));
     return state === undefined ? null : { state, pieces: await piecesOf(transaction, state, state.first) };
@@ -58,8 +58,8 @@ export function addPiece(
 }
 
 /** Has another tab begun the document anew since? */
-export function isOver(epoch: number, kept: DocumentStateRecord): boolean {
-  return epoch !== 0 && kept.epoch > epoch;
+export function isOver(epoch: number, stored: DocumentStateRecord): boolean {
+  return epoch !== 0 && stored.epoch > epoch;
 }
 
 /** The server has what was written here up to `n`. Many small pieces that it has become one. */
@@ -67,9 +67,9 @@ export function ackPieces(engine: Engine, place: DocumentPlace, n: number): Prom
   return engine.disk.sync(STORES, "write", async (transaction) => {
     const state = { ...(await stateOf(transaction, place)) };
     state.acked = Math.max(state.acked, n);
-    const kept = await merged(transaction, state);
-    await transaction.put("docState", kept);
-    return kept;
+    const mergedState = await merged(transaction, state);
+    await transaction.put("docState", mergedState);
+    return mergedState;
   });
 }
 

@@ -9,20 +9,20 @@ import type { DocumentLink } from "../env.ts";
 import { makeId } from "../mutate.ts";
 import type { DocumentState } from "../surface-documents.ts";
 import type { DocumentPlace, Piece } from "./document-disk.ts";
-import { lettersIn } from "./letters.ts";
+import { typedTextIn } from "./typed-text.ts";
 
 /** The connection of this tab's documents: one for all of them. */
 export interface Line {
   link: DocumentLink | null;
   isUp: boolean;
   /** Asks for what this document lacks, and the server for what it lacks. */
-  compare(held: Held): Promise<void>;
+  compare(replica: DocumentReplica): Promise<void>;
   /** Begins the document anew under the epoch of its next life. */
-  reset(held: Held, epoch: number): Promise<void>;
+  reset(replica: DocumentReplica, epoch: number): Promise<void>;
 }
 
 /** A document in this tab's memory: open, or with text that is still on its way. */
-export interface Held {
+export interface DocumentReplica {
   readonly engine: Engine;
   readonly place: DocumentPlace;
   readonly line: Line;
@@ -55,7 +55,7 @@ export interface Held {
   cancelRead: (() => void) | null;
   failures: number;
   /** Joinings and comparisons that failed in a row. */
-  unread: number;
+  readFailures: number;
   listeners: Set<() => void>;
   shown: DocumentState;
   isGone: boolean;
@@ -66,7 +66,7 @@ export const FROM_SERVER = "yarus server";
 export const FROM_DISK = "yarus disk";
 export const FROM_TAB = "yarus tab";
 
-export function createHeld(engine: Engine, place: DocumentPlace, line: Line): Held {
+export function createReplica(engine: Engine, place: DocumentPlace, line: Line): DocumentReplica {
   return {
     engine,
     place,
@@ -91,7 +91,7 @@ export function createHeld(engine: Engine, place: DocumentPlace, line: Line): He
     cancelCaret: null,
     cancelRead: null,
     failures: 0,
-    unread: 0,
+    readFailures: 0,
     listeners: new Set(),
     shown: "loading",
     isGone: false,
@@ -99,62 +99,62 @@ export function createHeld(engine: Engine, place: DocumentPlace, line: Line): He
 }
 
 /** Client ids are new with every document in memory and are never kept: two tabs that shared one would lose text. */
-function newDocument(): Pick<Held, "doc" | "awareness"> {
+function newDocument(): Pick<DocumentReplica, "doc" | "awareness"> {
   const doc = new Y.Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT);
   return { doc, awareness: new Awareness(doc) };
 }
 
 /** What the disk says now. */
-export function take(held: Held, { epoch, own, acked, refused }: DocumentStateRecord): void {
-  Object.assign(held, { epoch, own, acked, refused });
-  note(held);
+export function take(replica: DocumentReplica, { epoch, own, acked, refused }: DocumentStateRecord): void {
+  Object.assign(replica, { epoch, own, acked, refused });
+  note(replica);
 }
 
 /** Something of this tab or another one is not with the server. */
-export function isDirty(held: Held): boolean {
-  return held.own > held.acked || held.pending.some((piece) => piece.own);
+export function isDirty(replica: DocumentReplica): boolean {
+  return replica.own > replica.acked || replica.pending.some((piece) => piece.own);
 }
 
 /** Tells when what is shown of the document is not what it was. */
-export function note(held: Held): void {
-  const state = stateOf(held);
-  if (state === held.shown) return;
-  held.shown = state;
-  tell(held);
+export function note(replica: DocumentReplica): void {
+  const state = stateOf(replica);
+  if (state === replica.shown) return;
+  replica.shown = state;
+  notify(replica);
 }
 
-export function tell(held: Held): void {
-  for (const listener of held.listeners) listener();
+export function notify(replica: DocumentReplica): void {
+  for (const listener of replica.listeners) listener();
 }
 
-function stateOf(held: Held): DocumentState {
-  if (held.refused !== null) return "refused";
-  if (isDirty(held)) return held.isJoined ? "saving" : "waiting";
-  return held.isLoaded ? "saved" : "loading";
+function stateOf(replica: DocumentReplica): DocumentState {
+  if (replica.refused !== null) return "refused";
+  if (isDirty(replica)) return replica.isJoined ? "saving" : "waiting";
+  return replica.isLoaded ? "saved" : "loading";
 }
 
 /** A refusal with all of the text, as its person will want to copy it. */
-export function refusalOf(held: Held, code: ErrorCode): DocumentRefusal {
-  return { code, text: textOf(held), at: held.engine.env.clock.now() };
+export function refusalOf(replica: DocumentReplica, code: ErrorCode): DocumentRefusal {
+  return { code, text: textOf(replica), at: replica.engine.env.clock.now() };
 }
 
 /** With the letters of what builds on something that is not here, and so stands nowhere. */
-export function textOf({ doc }: Held): string {
+export function textOf({ doc }: DocumentReplica): string {
   const text = plainText(formOf(doc.getXmlFragment(DOCUMENT_FRAGMENT)));
   const { pendingStructs } = doc.store;
-  const apart = pendingStructs === null ? "" : lettersIn(pendingStructs.update);
+  const apart = pendingStructs === null ? "" : typedTextIn(pendingStructs.update);
   return [text, apart].filter((part) => part !== "").join("\n");
 }
 
 /** Another, empty document in the place of this one. */
-export function renewDocument(held: Held): void {
-  destroyDocument(held);
-  held.pending = [];
-  Object.assign(held, newDocument());
+export function renewDocument(replica: DocumentReplica): void {
+  destroyDocument(replica);
+  replica.pending = [];
+  Object.assign(replica, newDocument());
 }
 
-export function destroyDocument({ doc, awareness }: Held): void {
+export function destroyDocument({ doc, awareness }: DocumentReplica): void {
   awareness.destroy();
   doc.destroy();
 }

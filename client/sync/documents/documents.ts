@@ -5,29 +5,38 @@ import { inBackground, userOf, type Engine } from "../engine.ts";
 import { NetworkFault, type DocumentHandlers } from "../env.ts";
 import { freshToken, refresh } from "../refresh.ts";
 import type { SharedDocument, UnsentDocument } from "../surface-documents.ts";
-import { createHeld, destroyDocument, type Held, isDirty, type Line, note, textOf, tell } from "./held-document.ts";
+import {
+  createReplica,
+  destroyDocument,
+  type DocumentReplica,
+  isDirty,
+  type Line,
+  note,
+  textOf,
+  notify,
+} from "./document-replica.ts";
 import {
   compare,
-  discardHeld,
+  discardReplica,
   followCaret,
   joinDocument,
   missingOnServer,
-  parted,
+  disconnectReplica,
   receive,
-  resetHeld,
-  revokeHeld,
+  resetReplica,
+  revokeReplica,
   showCaret,
 } from "./join-document.ts";
 import { forgetTakenUp, takeUpUnwritten } from "./unwritten.ts";
-import { applyFromTab, background, keepChanges, kept, readHeld } from "./keep-document.ts";
+import { applyFromTab, background, keepChanges, waitUntilStored, hydrateReplica } from "./keep-document.ts";
 import { sendNow } from "./send-document.ts";
 
 /** The documents of this tab. */
 interface Documents {
   readonly engine: Engine;
-  readonly held: Map<string, Promise<Held>>;
-  /** Those of `held` that have been read from the device. */
-  readonly loaded: Map<string, Held>;
+  readonly replicas: Map<string, Promise<DocumentReplica>>;
+  /** Those of `replicas` that have been read from the device. */
+  readonly loaded: Map<string, DocumentReplica>;
   readonly line: Line;
   connecting: Promise<void> | null;
   cancelCompare: (() => void) | null;
@@ -39,10 +48,10 @@ interface Documents {
 export function createDocuments(engine: Engine): DocumentHooks {
   const user = userOf(engine);
   if (user === null) throw new Error("Documents are somebody's");
-  const line: Line = { link: null, isUp: false, compare, reset: resetHeld };
+  const line: Line = { link: null, isUp: false, compare, reset: resetReplica };
   const documents: Documents = {
     engine,
-    held: new Map(),
+    replicas: new Map(),
     loaded: new Map(),
     line,
     connecting: null,
@@ -52,22 +61,22 @@ export function createDocuments(engine: Engine): DocumentHooks {
   return {
     open: (guid) => open(documents, guid),
     unsent: () => unsent(documents),
-    connect: () => connectSoon(documents),
+    connect: () => connectInBackground(documents),
     async flush() {
-      await Promise.all([...documents.loaded.values()].map((held) => sendNow(held)));
+      await Promise.all([...documents.loaded.values()].map((replica) => sendNow(replica)));
     },
     wrote({ guid, epoch, update }) {
-      const held = documents.loaded.get(guid);
-      if (held === undefined) return;
-      if (isSameLife(held, epoch)) applyFromTab(held, update);
-      else if (epoch > held.epoch) background(held, resetHeld(held, epoch));
+      const replica = documents.loaded.get(guid);
+      if (replica === undefined) return;
+      if (isSameLife(replica, epoch)) applyFromTab(replica, update);
+      else if (epoch > replica.epoch) background(replica, resetReplica(replica, epoch));
     },
     acked({ guid, epoch, n }) {
-      const held = documents.loaded.get(guid);
-      if (held === undefined || !isSameLife(held, epoch)) return;
-      held.own = Math.max(held.own, n);
-      held.acked = Math.max(held.acked, n);
-      note(held);
+      const replica = documents.loaded.get(guid);
+      if (replica === undefined || !isSameLife(replica, epoch)) return;
+      replica.own = Math.max(replica.own, n);
+      replica.acked = Math.max(replica.acked, n);
+      note(replica);
     },
     renewed() {
       const { token } = engine.session;
@@ -78,44 +87,44 @@ export function createDocuments(engine: Engine): DocumentHooks {
 }
 
 /** What is written before the first joining is of whichever life is on. */
-function isSameLife(held: Held, epoch: number): boolean {
-  return epoch === 0 || held.epoch === 0 || epoch === held.epoch;
+function isSameLife(replica: DocumentReplica, epoch: number): boolean {
+  return epoch === 0 || replica.epoch === 0 || epoch === replica.epoch;
 }
 
 async function open(documents: Documents, guid: string): Promise<SharedDocument> {
-  const held = await hold(documents, guid);
+  const replica = await replicaOf(documents, guid);
   // It was let go between the two: what is typed in it would be kept by nobody.
-  if (held.isGone) return open(documents, guid);
-  held.users += 1;
+  if (replica.isGone) return open(documents, guid);
+  replica.users += 1;
   // Who closed it took the caret away, and a caret that is away stays so until it is set whole.
-  if (held.awareness.getLocalState() === null) held.awareness.setLocalState({});
+  if (replica.awareness.getLocalState() === null) replica.awareness.setLocalState({});
   // The text is shown from the device: nobody waits for the way to the server.
-  if (documents.line.link === null) connectSoon(documents);
-  else if (!held.isJoined) background(held, joinDocument(held));
-  return surfaceOf(documents, held);
+  if (documents.line.link === null) connectInBackground(documents);
+  else if (!replica.isJoined) background(replica, joinDocument(replica));
+  return surfaceOf(documents, replica);
 }
 
 /** The document in memory, as the device has it. */
-function hold(documents: Documents, guid: string): Promise<Held> {
-  const known = documents.held.get(guid);
+function replicaOf(documents: Documents, guid: string): Promise<DocumentReplica> {
+  const known = documents.replicas.get(guid);
   if (known !== undefined) return known;
   const loading = load(documents, guid);
-  documents.held.set(guid, loading);
-  loading.catch(() => documents.held.delete(guid));
+  documents.replicas.set(guid, loading);
+  loading.catch(() => documents.replicas.delete(guid));
   return loading;
 }
 
-async function load(documents: Documents, guid: string): Promise<Held> {
+async function load(documents: Documents, guid: string): Promise<DocumentReplica> {
   const { engine, userId, line } = documents;
   const place = { userId, guid };
-  const held = createHeld(engine, place, line);
-  await readHeld(held);
-  keepChanges(held);
-  await takeUpUnwritten(held);
-  if (held.pending.length === 0) forgetTakenUp(held);
-  followCaret(held);
-  documents.loaded.set(guid, held);
-  return held;
+  const replica = createReplica(engine, place, line);
+  await hydrateReplica(replica);
+  keepChanges(replica);
+  await takeUpUnwritten(replica);
+  if (replica.pending.length === 0) forgetTakenUp(replica);
+  followCaret(replica);
+  documents.loaded.set(guid, replica);
+  return replica;
 }
 
 /** Once for all that ask at the same time: a second connection would only end the first one. */
@@ -126,7 +135,7 @@ function connect(documents: Documents): Promise<void> {
   return documents.connecting;
 }
 
-function connectSoon(documents: Documents): void {
+function connectInBackground(documents: Documents): void {
   inBackground(documents.engine, "Documents could not be connected", connect(documents));
 }
 
@@ -134,8 +143,9 @@ function connectSoon(documents: Documents): void {
 async function connectAnew(documents: Documents): Promise<void> {
   const { engine, line } = documents;
   const port = await engine.env.documentSocket?.();
-  await holdUnsent(documents);
-  if (port === undefined || documents.held.size === 0 || engine.realtime.state !== "up" || isOver(documents)) return;
+  await loadUnsent(documents);
+  if (port === undefined || documents.replicas.size === 0 || engine.realtime.state !== "up" || isOver(documents))
+    return;
   line.link?.close();
   line.isUp = false;
   line.link = port.connect(handlersOf(documents));
@@ -143,20 +153,20 @@ async function connectAnew(documents: Documents): Promise<void> {
 }
 
 /** What earlier pages left is on the disk after this, and counts as unsent from then on. */
-async function holdUnsent(documents: Documents): Promise<void> {
+async function loadUnsent(documents: Documents): Promise<void> {
   const { engine, userId } = documents;
-  for (const guid of leftBehind(engine, userId)) await kept(await hold(documents, guid));
-  for (const { documentId } of await unsentOf(engine, userId)) await hold(documents, documentId);
+  for (const guid of leftBehind(engine, userId)) await waitUntilStored(await replicaOf(documents, guid));
+  for (const { documentId } of await unsentOf(engine, userId)) await replicaOf(documents, documentId);
 }
 
 /** A text that was refused is told as it was then: what others wrote may have come to stand beside it. */
 async function unsent(documents: Documents): Promise<UnsentDocument[]> {
-  await holdUnsent(documents);
+  await loadUnsent(documents);
   const states = await unsentOf(documents.engine, documents.userId);
   return Promise.all(
     states.map(async ({ documentId: guid, refused }) => {
       if (refused !== null) return { guid, text: refused.text, code: refused.code };
-      return { guid, text: textOf(await hold(documents, guid)), code: null };
+      return { guid, text: textOf(await replicaOf(documents, guid)), code: null };
     }),
   );
 }
@@ -170,10 +180,11 @@ function every(documents: Documents): () => void {
   return documents.engine.env.clock.after(DOCUMENT_COMPARE_MS, () => {
     documents.cancelCompare = null;
     if (isOver(documents)) return;
-    if (!documents.line.isUp) connectSoon(documents);
-    for (const held of documents.loaded.values()) {
-      if (held.users === 0 && !isDirty(held)) background(held, letGo(documents, held));
-      else background(held, held.isJoined ? compare(held).then(() => sendNow(held)) : joinDocument(held));
+    if (!documents.line.isUp) connectInBackground(documents);
+    for (const replica of documents.loaded.values()) {
+      if (replica.users === 0 && !isDirty(replica)) background(replica, letGo(documents, replica));
+      else
+        background(replica, replica.isJoined ? compare(replica).then(() => sendNow(replica)) : joinDocument(replica));
     }
     documents.cancelCompare ??= every(documents);
   });
@@ -181,82 +192,82 @@ function every(documents: Documents): () => void {
 
 function handlersOf(documents: Documents): DocumentHandlers {
   const { engine, line, loaded } = documents;
-  const of = (guid: string, act: (held: Held) => void) => {
-    const held = loaded.get(guid);
-    if (held !== undefined) act(held);
+  const of = (guid: string, act: (replica: DocumentReplica) => void) => {
+    const replica = loaded.get(guid);
+    if (replica !== undefined) act(replica);
   };
   return {
     token: () => freshToken(engine).catch(() => engine.session.token),
     up() {
       line.isUp = true;
-      for (const held of loaded.values()) background(held, joinDocument(held));
+      for (const replica of loaded.values()) background(replica, joinDocument(replica));
     },
     down(reason) {
       engine.env.log.warn("The socket of documents is down", new NetworkFault(reason));
       line.isUp = false;
       line.link = null;
-      for (const held of loaded.values()) parted(held);
+      for (const replica of loaded.values()) disconnectReplica(replica);
     },
-    update: (guid, update, place) => of(guid, (held) => receive(held, update, place)),
+    update: (guid, update, place) => of(guid, (replica) => receive(replica, update, place)),
     compared(guid, state) {
-      const held = loaded.get(guid);
-      return held === undefined ? Uint8Array.from([0, 0]) : missingOnServer(held, state);
+      const replica = loaded.get(guid);
+      return replica === undefined ? Uint8Array.from([0, 0]) : missingOnServer(replica, state);
     },
-    awareness: (guid, update) => of(guid, (held) => showCaret(held, update)),
-    revoked: (guid) => of(guid, (held) => background(held, revokeHeld(held))),
-    reset: (guid, epoch) => of(guid, (held) => background(held, resetHeld(held, epoch))),
+    awareness: (guid, update) => of(guid, (replica) => showCaret(replica, update)),
+    revoked: (guid) => of(guid, (replica) => background(replica, revokeReplica(replica))),
+    reset: (guid, epoch) => of(guid, (replica) => background(replica, resetReplica(replica, epoch))),
     refresh: () => inBackground(engine, "The session could not be refreshed for documents", refresh(engine)),
   };
 }
 
-function surfaceOf(documents: Documents, held: Held): SharedDocument {
+function surfaceOf(documents: Documents, replica: DocumentReplica): SharedDocument {
   let isOpen = true;
   return {
-    guid: held.place.guid,
+    guid: replica.place.guid,
     get doc() {
-      return held.doc;
+      return replica.doc;
     },
     get awareness() {
-      return held.awareness;
+      return replica.awareness;
     },
-    state: () => held.shown,
-    refusal: () => held.refused,
+    state: () => replica.shown,
+    refusal: () => replica.refused,
     subscribe(listener) {
       const own = () => listener();
-      held.listeners.add(own);
+      replica.listeners.add(own);
       return () => {
-        held.listeners.delete(own);
+        replica.listeners.delete(own);
       };
     },
-    discard: () => discardHeld(held),
+    discard: () => discardReplica(replica),
     close() {
       if (!isOpen) return;
       isOpen = false;
-      held.users -= 1;
-      if (held.users === 0) background(held, letGo(documents, held));
+      replica.users -= 1;
+      if (replica.users === 0) background(replica, letGo(documents, replica));
     },
   };
 }
 
 /** The caret goes at once; the document when everything that was written in it is with the server. */
-async function letGo(documents: Documents, held: Held): Promise<void> {
-  held.awareness.setLocalState(null);
-  await kept(held);
-  await sendNow(held);
-  if (held.users > 0 || isDirty(held)) return;
-  documents.loaded.delete(held.place.guid);
-  documents.held.delete(held.place.guid);
-  if (held.isJoined) documents.line.link?.leave(held.place.guid);
-  end(held);
+async function letGo(documents: Documents, replica: DocumentReplica): Promise<void> {
+  replica.awareness.setLocalState(null);
+  await waitUntilStored(replica);
+  await sendNow(replica);
+  if (replica.users > 0 || isDirty(replica)) return;
+  documents.loaded.delete(replica.place.guid);
+  documents.replicas.delete(replica.place.guid);
+  if (replica.isJoined) documents.line.link?.leave(replica.place.guid);
+  end(replica);
 }
 
-function end(held: Held): void {
-  held.isGone = true;
-  held.cancelSend?.();
-  held.cancelWrite?.();
-  held.cancelCaret?.();
-  held.cancelRead?.();
-  destroyDocument(held);
+function end(replica: DocumentReplica): void {
+  replica.isGone = true;
+  replica.cancelSend?.();
+  replica.cancelWrite?.();
+  replica.cancelCaret?.();
+  replica.cancelRead?.();
+  destroyDocument(replica);
 }
 
 function drop(documents: Documents): void {
@@ -264,10 +275,10 @@ function drop(documents: Documents): void {
   documents.line.link?.close();
   documents.line.link = null;
   documents.line.isUp = false;
-  for (const held of documents.loaded.values()) {
-    end(held);
-    tell(held);
+  for (const replica of documents.loaded.values()) {
+    end(replica);
+    notify(replica);
   }
   documents.loaded.clear();
-  documents.held.clear();
+  documents.replicas.clear();
 }

@@ -5,44 +5,44 @@ import { StorageFault } from "../env.ts";
 import { noteFull } from "../note-full.ts";
 import { post } from "../tabs.ts";
 import { addPiece, isOver, readDocument, type Piece } from "./document-disk.ts";
-import { FROM_DISK, FROM_SERVER, FROM_TAB, type Held, note, take } from "./held-document.ts";
-import { sendSoon } from "./send-document.ts";
+import { FROM_DISK, FROM_SERVER, FROM_TAB, type DocumentReplica, note, take } from "./document-replica.ts";
+import { scheduleSend } from "./send-document.ts";
 import { forgetTakenUp, keepUnwritten } from "./unwritten.ts";
 
 /** How long after a refusal of the disk the same pieces are tried again. */
 const TRY_AGAIN_MS = 5_000;
 
 /** Everything that happens in the document is on the disk at once, in its order. */
-export function keepChanges(held: Held): void {
-  held.doc.on("update", (update: Uint8Array, origin: unknown) => {
+export function keepChanges(replica: DocumentReplica): void {
+  replica.doc.on("update", (update: Uint8Array, origin: unknown) => {
     if (origin === FROM_DISK || origin === FROM_TAB) return;
-    keep(held, { update, own: origin !== FROM_SERVER });
+    keep(replica, { update, own: origin !== FROM_SERVER });
   });
 }
 
-function keep(held: Held, piece: Piece): void {
-  held.pending.push(piece);
-  if (piece.own) keepUnwritten(held);
-  note(held);
-  held.writing ??= writeAll(held);
-  if (piece.own) sendSoon(held);
+function keep(replica: DocumentReplica, piece: Piece): void {
+  replica.pending.push(piece);
+  if (piece.own) keepUnwritten(replica);
+  note(replica);
+  replica.writing ??= writeAll(replica);
+  if (piece.own) scheduleSend(replica);
 }
 
-async function writeAll(held: Held): Promise<void> {
+async function writeAll(replica: DocumentReplica): Promise<void> {
   try {
-    let run = nextRun(held.pending);
-    while (run !== null && !held.isGone && (await writeRun(held, run))) run = nextRun(held.pending);
-    if (held.pending.length === 0) forgetTakenUp(held);
+    let run = nextRun(replica.pending);
+    while (run !== null && !replica.isGone && (await writeRun(replica, run))) run = nextRun(replica.pending);
+    if (replica.pending.length === 0) forgetTakenUp(replica);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
-    held.engine.env.log.warn("A document could not be kept on the device", error);
-    if (error.kind === "quota") noteFull(held.engine, true);
-    held.cancelWrite?.();
-    held.cancelWrite = held.engine.env.clock.after(TRY_AGAIN_MS, () => {
-      if (!held.isGone) held.writing ??= writeAll(held);
+    replica.engine.env.log.warn("A document could not be kept on the device", error);
+    if (error.kind === "quota") noteFull(replica.engine, true);
+    replica.cancelWrite?.();
+    replica.cancelWrite = replica.engine.env.clock.after(TRY_AGAIN_MS, () => {
+      if (!replica.isGone) replica.writing ??= writeAll(replica);
     });
   } finally {
-    held.writing = null;
+    replica.writing = null;
   }
 }
 
@@ -69,49 +69,49 @@ function nextRun(pending: readonly Piece[]): Run | null {
 }
 
 /** True when the next run may be written. */
-async function writeRun(held: Held, { count, piece }: Run): Promise<boolean> {
-  const { engine, place, pending, epoch } = held;
+async function writeRun(replica: DocumentReplica, { count, piece }: Run): Promise<boolean> {
+  const { engine, place, pending, epoch } = replica;
   const state = await addPiece(engine, place, epoch, piece);
   // A restored version may have put other pieces in their place.
-  if (held.pending !== pending || held.isGone) return true;
+  if (replica.pending !== pending || replica.isGone) return true;
   if (isOver(epoch, state)) {
     // Another tab knew of it sooner. What was typed here is told as refused.
-    background(held, held.line.reset(held, state.epoch));
+    background(replica, replica.line.reset(replica, state.epoch));
     return false;
   }
   pending.splice(0, count);
-  if (piece.own) keepUnwritten(held);
-  take(held, { ...state, epoch: held.epoch });
+  if (piece.own) keepUnwritten(replica);
+  take(replica, { ...state, epoch: replica.epoch });
   if (piece.own) post(engine, { kind: "document", guid: place.guid, epoch, update: piece.update });
   return true;
 }
 
 /** What the device has of the document comes into it. */
-export async function readHeld(held: Held): Promise<void> {
-  const found = await readDocument(held.engine, held.place);
+export async function hydrateReplica(replica: DocumentReplica): Promise<void> {
+  const found = await readDocument(replica.engine, replica.place);
   if (found === null) return;
-  held.doc.transact(() => {
-    for (const { update } of found.pieces) Y.applyUpdate(held.doc, update, FROM_DISK);
+  replica.doc.transact(() => {
+    for (const { update } of found.pieces) Y.applyUpdate(replica.doc, update, FROM_DISK);
   }, FROM_DISK);
-  held.isLoaded ||= found.pieces.length > 0;
-  take(held, found.state);
+  replica.isLoaded ||= found.pieces.length > 0;
+  take(replica, found.state);
 }
 
 /** Another tab has written a piece, and it is on the disk. */
-export function applyFromTab(held: Held, update: Uint8Array): void {
-  Y.applyUpdate(held.doc, update, FROM_TAB);
+export function applyFromTab(replica: DocumentReplica, update: Uint8Array): void {
+  Y.applyUpdate(replica.doc, update, FROM_TAB);
 }
 
-export function applyFromServer(held: Held, update: Uint8Array): void {
-  Y.applyUpdate(held.doc, update, FROM_SERVER);
+export function applyFromServer(replica: DocumentReplica, update: Uint8Array): void {
+  Y.applyUpdate(replica.doc, update, FROM_SERVER);
 }
 
 /** Waits until everything up to now is on the disk, or is known not to be. */
-export async function kept(held: Held): Promise<void> {
-  while (held.writing !== null) await held.writing;
+export async function waitUntilStored(replica: DocumentReplica): Promise<void> {
+  while (replica.writing !== null) await replica.writing;
 }
 
 /** What a document's own work runs into is logged. */
-export function background(held: Held, work: Promise<unknown>): void {
-  inBackground(held.engine, `Document ${held.place.guid} failed`, work);
+export function background(replica: DocumentReplica, work: Promise<unknown>): void {
+  inBackground(replica.engine, `Document ${replica.place.guid} failed`, work);
 }

@@ -10,7 +10,7 @@ import { inBackground } from "../engine.ts";
 import { NetworkFault } from "../env.ts";
 import { post } from "../tabs.ts";
 import { ackPieces, nextUnsent, patchState } from "./document-disk.ts";
-import { type Held, note, refusalOf, take } from "./held-document.ts";
+import { type DocumentReplica, note, refusalOf, take } from "./document-replica.ts";
 
 /** After so many comparisons that did not help it is no matter of comparing. */
 const BEHIND_MAX = 5;
@@ -19,43 +19,46 @@ const BEHIND_MAX = 5;
  * Sends what is unsent in a second: the debounce of SPEC section 9 with the maximum wait of PRODUCT section 7, which are the same, so
  * that the first key decides.
  */
-export function sendSoon(held: Held, ms = Math.min(DOCUMENT_DEBOUNCE_MS, DOCUMENT_MAX_WAIT_MS)): void {
-  if (held.cancelSend !== null) return;
-  held.cancelSend = held.engine.env.clock.after(ms, () => {
-    held.cancelSend = null;
-    inBackground(held.engine, "A document could not be sent", sendNow(held));
+export function scheduleSend(
+  replica: DocumentReplica,
+  ms = Math.min(DOCUMENT_DEBOUNCE_MS, DOCUMENT_MAX_WAIT_MS),
+): void {
+  if (replica.cancelSend !== null) return;
+  replica.cancelSend = replica.engine.env.clock.after(ms, () => {
+    replica.cancelSend = null;
+    inBackground(replica.engine, "A document could not be sent", sendNow(replica));
   });
 }
 
 /** Resolves when nothing can be sent any more. */
-export function sendNow(held: Held): Promise<void> {
-  held.cancelSend?.();
-  held.cancelSend = null;
-  held.sending ??= sendAll(held).finally(() => {
-    held.sending = null;
-    note(held);
+export function sendNow(replica: DocumentReplica): Promise<void> {
+  replica.cancelSend?.();
+  replica.cancelSend = null;
+  replica.sending ??= sendAll(replica).finally(() => {
+    replica.sending = null;
+    note(replica);
   });
-  return held.sending;
+  return replica.sending;
 }
 
-function canSend(held: Held): boolean {
-  return held.line.isUp && held.isJoined && held.refused === null && !held.isGone;
+function canSend(replica: DocumentReplica): boolean {
+  return replica.line.isUp && replica.isJoined && replica.refused === null && !replica.isGone;
 }
 
-async function sendAll(held: Held): Promise<void> {
-  while (canSend(held)) {
-    while (held.writing !== null) await held.writing;
-    const next = await nextUnsent(held.engine, held.place);
-    if (next === null || !canSend(held)) return;
-    if (!(await sendOne(held, next))) return;
+async function sendAll(replica: DocumentReplica): Promise<void> {
+  while (canSend(replica)) {
+    while (replica.writing !== null) await replica.writing;
+    const next = await nextUnsent(replica.engine, replica.place);
+    if (next === null || !canSend(replica)) return;
+    if (!(await sendOne(replica, next))) return;
   }
 }
 
-type Unsent = Awaited<ReturnType<typeof nextUnsent>>;
+type UnsentUpdate = Awaited<ReturnType<typeof nextUnsent>>;
 
 /** True when there is more to send. */
-async function sendOne(held: Held, { update, n, isLast }: NonNullable<Unsent>): Promise<boolean> {
-  const { engine, place, epoch, line } = held;
+async function sendOne(replica: DocumentReplica, { update, n, isLast }: NonNullable<UnsentUpdate>): Promise<boolean> {
+  const { engine, place, epoch, line } = replica;
   let answer: DocumentUpdateAnswer;
   try {
     if (line.link === null) return false;
@@ -64,39 +67,42 @@ async function sendOne(held: Held, { update, n, isLast }: NonNullable<Unsent>): 
     if (!(error instanceof NetworkFault)) throw error;
     // SPEC section 8: a call that fails is logged and yields no result; what is written here stays, and is sent again.
     engine.env.log.warn("A document was not acknowledged", error);
-    later(held);
+    scheduleRetry(replica);
     return false;
   }
-  if (held.isGone || held.epoch !== epoch) return false;
-  if ("error" in answer) return refused(held, answer.error);
-  held.failures = 0;
-  held.seq = Math.max(held.seq, answer.seq);
-  take(held, { ...(await ackPieces(engine, place, n)), epoch: held.epoch });
+  if (replica.isGone || replica.epoch !== epoch) return false;
+  if ("error" in answer) return refused(replica, answer.error);
+  replica.failures = 0;
+  replica.seq = Math.max(replica.seq, answer.seq);
+  take(replica, { ...(await ackPieces(engine, place, n)), epoch: replica.epoch });
   post(engine, { kind: "document-acked", guid: place.guid, epoch, n });
   // What was written meanwhile has a second of its own.
   return !isLast;
 }
 
-function later(held: Held): void {
-  held.failures += 1;
-  const wait = Math.min(PUSH_BACKOFF_MIN_MS * 2 ** (held.failures - 1), PUSH_BACKOFF_MAX_MS);
-  sendSoon(held, wait);
+function scheduleRetry(replica: DocumentReplica): void {
+  replica.failures += 1;
+  const wait = Math.min(PUSH_BACKOFF_MIN_MS * 2 ** (replica.failures - 1), PUSH_BACKOFF_MAX_MS);
+  scheduleSend(replica, wait);
 }
 
-async function refused(held: Held, code: ErrorCode): Promise<boolean> {
+async function refused(replica: DocumentReplica, code: ErrorCode): Promise<boolean> {
   // A new life of the document is on its way as an event.
   if (code === "DOCUMENT_RESET") return false;
-  const isBehind = code === "DOCUMENT_BEHIND" && held.failures < BEHIND_MAX;
+  const isBehind = code === "DOCUMENT_BEHIND" && replica.failures < BEHIND_MAX;
   if (isBehind || outcomeOf(ERRORS[code].status) !== "refuse") {
-    later(held);
-    if (isBehind) await held.line.compare(held);
+    scheduleRetry(replica);
+    if (isBehind) await replica.line.compare(replica);
     return false;
   }
-  await refuse(held, code);
+  await refuse(replica, code);
   return false;
 }
 
 /** The text stays as it is, and its person is told. */
-export async function refuse(held: Held, code: ErrorCode): Promise<void> {
-  take(held, { ...(await patchState(held.engine, held.place, { refused: refusalOf(held, code) })), epoch: held.epoch });
+export async function refuse(replica: DocumentReplica, code: ErrorCode): Promise<void> {
+  take(replica, {
+    ...(await patchState(replica.engine, replica.place, { refused: refusalOf(replica, code) })),
+    epoch: replica.epoch,
+  });
 }

@@ -25,8 +25,8 @@ export async function readFiles(engine: Engine, userId: string): Promise<FileRec
 }
 
 export async function readBytes(engine: Engine, id: string): Promise<Blob | null> {
-  const kept = await engine.disk.sync(["fileBytes"], "read", (transaction) => transaction.get("fileBytes", id));
-  return kept?.body ?? null;
+  const stored = await engine.disk.sync(["fileBytes"], "read", (transaction) => transaction.get("fileBytes", id));
+  return stored?.body ?? null;
 }
 
 /** The bytes of a file that is this person's, `null` for any other. */
@@ -44,9 +44,9 @@ export function patchFile(
   patch: Partial<Pick<FileRecord, "isMade" | "letGoAt" | "refused">>,
 ): Promise<FileRecord | null> {
   return engine.disk.sync(["files"], "strict", async (transaction) => {
-    const held = await transaction.get("files", id);
-    if (held === undefined) return null;
-    const next = { ...held, ...patch };
+    const existing = await transaction.get("files", id);
+    if (existing === undefined) return null;
+    const next = { ...existing, ...patch };
     await transaction.put("files", next);
     return next;
   });

@@ -10,17 +10,17 @@ const HALF = /\p{Surrogate}$/u;
 const NAMELESS = "file";
 
 /** The name of a file as it may be sent. A name that is too long loses its middle, never its ending. */
-export function cleanName(given: string): string {
-  const name = given.replace(FORBIDDEN, " ").replace(/\s+/gu, " ").trim();
+export function cleanName(original: string): string {
+  const name = original.replace(FORBIDDEN, " ").replace(/\s+/gu, " ").trim();
   if (!isSeen(name)) return NAMELESS;
   if (name.length <= ATTACHMENT_NAME_MAX) return name;
   const ending = ENDING.exec(name)?.[0] ?? "";
-  const kept = name.slice(0, ATTACHMENT_NAME_MAX - ending.length - 1).replace(HALF, "");
-  return `${kept.trimEnd()}…${ending}`;
+  const stem = name.slice(0, ATTACHMENT_NAME_MAX - ending.length - 1).replace(HALF, "");
+  return `${stem.trimEnd()}…${ending}`;
 }
 
 /** What a browser says that a file is; nothing where it is no media type. */
-export function cleanType(given: string): string {
-  const [type = ""] = given.toLowerCase().split(";");
+export function cleanType(original: string): string {
+  const [type = ""] = original.toLowerCase().split(";");
   return type.length <= MEDIA_TYPE_MAX && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "";
 }

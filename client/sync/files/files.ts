@@ -3,11 +3,11 @@ import { userOf, watch, type Engine } from "../engine.ts";
 import type { FileHooks } from "../files-memory.ts";
 import { downloadFile } from "./download-file.ts";
 import { ownBytes, putBackFiles } from "./file-disk.ts";
-import { type Files, show } from "./held-files.ts";
+import { type Files, show } from "./unsent-files.ts";
 import { lookThrough } from "./mend-files.ts";
 import { previewOf } from "./previews.ts";
 import { attachFile, discardFile, followQueue, removeAttachment, retryFile } from "./put-files.ts";
-import { hurry, sendSoon } from "./send-files.ts";
+import { hurry, scheduleSend } from "./send-files.ts";
 
 /** The part of the engine that holds files. Throws when nobody's device this is. */
 export function createFiles(engine: Engine): FileHooks {
@@ -35,11 +35,11 @@ export function createFiles(engine: Engine): FileHooks {
     cancelWord: null,
   };
   const unwatch = watch(engine.outbox, () => followQueue(files));
-  sendSoon(files);
+  scheduleSend(files);
   return {
     attach: (holder, file) => attachFile(files, holder, file),
     remove: (id) => removeAttachment(files, id),
-    held: () => files.shown,
+    unsent: () => files.shown,
     subscribe(listener) {
       const own = () => listener();
       files.listeners.add(own);
@@ -62,14 +62,14 @@ export function createFiles(engine: Engine): FileHooks {
     },
     reread() {
       files.isRead = false;
-      sendSoon(files);
+      scheduleSend(files);
     },
     send: () => hurry(files),
     async flush() {
       hurry(files);
       while (files.running !== null) await files.running;
     },
-    heard(id, sent) {
+    onSent(id, sent) {
       if (!files.records.has(id)) return;
       files.sent.set(id, sent);
       show(files);

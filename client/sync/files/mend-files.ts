@@ -1,7 +1,7 @@
 import { AppError } from "#contract/error.ts";
 import { StorageFault } from "../env.ts";
 import { mutate } from "../mutate.ts";
-import { creationOf, type Files, isOver, letGoQuietly, patch, refusedCreationOf, reread } from "./held-files.ts";
+import { creationOf, type Files, isOver, letGoQuietly, patch, refusedCreationOf, reread } from "./unsent-files.ts";
 import type { FileRecord } from "../databases.ts";
 
 /** Longer than a way back is offered. */

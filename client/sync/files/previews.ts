@@ -3,13 +3,13 @@ import { fillPath } from "#contract/path.ts";
 import { authorised } from "../authorised.ts";
 import { isCurrent, type Engine } from "../engine.ts";
 import { NetworkFault, StorageFault } from "../env.ts";
-import { Refused } from "../exchange.ts";
+import { RefusalError } from "../exchange.ts";
 import type { FilePreview } from "../databases.ts";
 import { SessionOver } from "../refresh.ts";
 
 /** So many small pictures stay on the device; when there are more, the oldest go. */
-const KEPT_MAX = 400;
-const KEPT_AFTER = 300;
+const CACHED_MAX = 400;
+const CACHED_AFTER_EVICTION = 300;
 const PICTURE = "image/webp";
 
 /** A smaller picture of an attachment, `null` when it cannot be had now. Small ones are kept for use without a network. */
@@ -18,8 +18,8 @@ export async function previewOf(
   { id, holderId }: { id: string; holderId: string },
   size: PreviewSize,
 ): Promise<Blob | null> {
-  const kept = size === "card" ? await readPreview(engine, id) : null;
-  if (kept !== null) return kept;
+  const cached = size === "card" ? await readPreview(engine, id) : null;
+  if (cached !== null) return cached;
   const { generation } = engine;
   const body = await fetchPreview(engine, id, size);
   if (body !== null && size === "card" && isCurrent(engine, generation))
@@ -33,7 +33,7 @@ async function fetchPreview(engine: Engine, id: string, size: PreviewSize): Prom
     const { body } = await authorised(engine, { method: attachmentPreview.method, path, bytes: PICTURE });
     return body instanceof Blob ? body : null;
   } catch (error) {
-    if (!(error instanceof NetworkFault || error instanceof Refused || error instanceof SessionOver)) throw error;
+    if (!(error instanceof NetworkFault || error instanceof RefusalError || error instanceof SessionOver)) throw error;
     engine.env.log.warn("A smaller picture did not come", error);
     return null;
   }
@@ -41,8 +41,10 @@ async function fetchPreview(engine: Engine, id: string, size: PreviewSize): Prom
 
 async function readPreview(engine: Engine, id: string): Promise<Blob | null> {
   try {
-    const kept = await engine.disk.sync(["filePreviews"], "read", (transaction) => transaction.get("filePreviews", id));
-    return kept?.body ?? null;
+    const cached = await engine.disk.sync(["filePreviews"], "read", (transaction) =>
+      transaction.get("filePreviews", id),
+    );
+    return cached?.body ?? null;
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     return null;
@@ -54,9 +56,10 @@ async function keepPreview(engine: Engine, preview: FilePreview): Promise<void> 
   try {
     await engine.disk.sync(["filePreviews"], "write", async (transaction) => {
       await transaction.put("filePreviews", preview);
-      if ((await transaction.keys("filePreviews")).length <= KEPT_MAX) return;
+      if ((await transaction.keys("filePreviews")).length <= CACHED_MAX) return;
       const all = (await transaction.all("filePreviews")).toSorted((a, b) => a.at - b.at);
-      for (const { id } of all.slice(0, all.length - KEPT_AFTER)) await transaction.delete("filePreviews", id);
+      for (const { id } of all.slice(0, all.length - CACHED_AFTER_EVICTION))
+        await transaction.delete("filePreviews", id);
     });
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;

@@ -5,29 +5,29 @@ import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
 import { getRow } from "../fold.ts";
 import type { FileRecord } from "../databases.ts";
 import { mutate } from "../mutate.ts";
-import { discardRefused, retryRefused } from "../refused.ts";
+import { discardRejected, retryRejected } from "../refused.ts";
 import type { MutateAnswer } from "../surface.ts";
 import type { FileHolder } from "../surface-files.ts";
 import { deleteFile, keepFile } from "./file-disk.ts";
 import { cleanName, cleanType } from "./file-name.ts";
-import { type Files, letGo, patch, refusedCreationOf, show } from "./held-files.ts";
+import { type Files, letGo, patch, refusedCreationOf, show } from "./unsent-files.ts";
 import { createRow } from "./mend-files.ts";
-import { hurry, sendSoon } from "./send-files.ts";
+import { hurry, scheduleSend } from "./send-files.ts";
 
 /** What a person does with files. */
 
 /** The bytes first: a row never stands without them on the device that made it. */
-export async function attachFile(files: Files, holder: FileHolder, given: File): Promise<string> {
+export async function attachFile(files: Files, holder: FileHolder, file: File): Promise<string> {
   const { engine, userId } = files;
-  if (given.size > FILE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE");
+  if (file.size > FILE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE");
   const record: FileRecord = {
     id: nextId(files),
     userId,
     taskId: "taskId" in holder ? holder.taskId : null,
     boardId: "boardId" in holder ? holder.boardId : null,
-    name: cleanName(given.name),
-    type: cleanType(given.type),
-    size: given.size,
+    name: cleanName(file.name),
+    type: cleanType(file.type),
+    size: file.size,
     addedAt: engine.env.clock.now(),
     isMade: false,
     letGoAt: null,
@@ -37,12 +37,12 @@ export async function attachFile(files: Files, holder: FileHolder, given: File):
   if (countOn(files, holderOf(holder)) >= ATTACHMENTS_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
   files.keeping.add(id);
   files.records.set(id, record);
-  files.bodies.set(id, given);
+  files.bodies.set(id, file);
   show(files);
-  const kept = files.tail.then(() => keep(files, record, given));
-  files.tail = kept.catch(() => {});
-  await kept;
-  sendSoon(files);
+  const writing = files.tail.then(() => keep(files, record, file));
+  files.tail = writing.catch(() => {});
+  await writing;
+  scheduleSend(files);
   return id;
 }
 
@@ -92,7 +92,7 @@ export async function removeAttachment(files: Files, id: string): Promise<Mutate
   answer.undo = async () => {
     const made = await undo();
     await patch(files, id, { letGoAt: null });
-    sendSoon(files);
+    scheduleSend(files);
     return made;
   };
   return answer;
@@ -104,7 +104,7 @@ export async function retryFile(files: Files, id: string): Promise<void> {
   if (record === undefined) return;
   const fallen = refusedCreationOf(files, id);
   const row = getRow(engine.store.fold, "attachment", id);
-  if (fallen !== undefined) await retryRefused(engine, fallen.mutationId);
+  if (fallen !== undefined) await retryRejected(engine, fallen.mutationId);
   else if (row === undefined) await createRow(files, record);
   else if (row.deletedAt !== null) await mutate(engine, "attachment.restore", id, {});
   await patch(files, id, { refused: null });
@@ -116,7 +116,7 @@ export async function discardFile(files: Files, id: string): Promise<void> {
   const { engine } = files;
   const fallen = refusedCreationOf(files, id);
   const row = getRow(engine.store.fold, "attachment", id);
-  if (fallen !== undefined) await discardRefused(engine, fallen.mutationId);
+  if (fallen !== undefined) await discardRejected(engine, fallen.mutationId);
   else if (row?.deletedAt === null) await mutate(engine, "attachment.remove", id, {});
   await letGo(files, id);
 }
@@ -124,5 +124,5 @@ export async function discardFile(files: Files, id: string): Promise<void> {
 /** Changes of the queue may let a file go on its way, or refuse it. */
 export function followQueue(files: Files): void {
   show(files);
-  if (files.records.size > 0) sendSoon(files);
+  if (files.records.size > 0) scheduleSend(files);
 }

@@ -4,7 +4,7 @@ import { fillPath } from "#contract/path.ts";
 import { authorised } from "../authorised.ts";
 import type { Engine } from "../engine.ts";
 import { NetworkFault } from "../env.ts";
-import { Refused } from "../exchange.ts";
+import { RefusalError } from "../exchange.ts";
 import { fieldsOf } from "../fields.ts";
 
 /** What a cut may cost is one piece. */
@@ -12,7 +12,7 @@ const PIECE_BYTES = Math.min(1024 * 1024, FILE_PIECE_MAX_BYTES);
 /** A piece on the slowest line that is still of use. */
 const PIECE_TIMEOUT_MS = 180_000;
 
-export interface Sending {
+export interface FileUpload {
   /** The attachment's. */
   id: string;
   body: Blob;
@@ -23,20 +23,20 @@ export interface Sending {
 }
 
 /** `whole`: the server has all bytes and is still making of them what their row will say. */
-export type Sent = "ready" | "whole" | "called-off";
+export type UploadOutcome = "ready" | "whole" | "called-off";
 
 /**
  * Sends a file from where the server has it to its end. Throws Refused, NetworkFault, SessionOver: what was acknowledged is there, and the
  * next attempt goes on from it.
  */
-export async function sendFile(engine: Engine, sending: Sending): Promise<Sent> {
-  const { size } = sending.body;
-  let { received, isReady } = await ask(engine, sending.id);
+export async function sendFile(engine: Engine, upload: FileUpload): Promise<UploadOutcome> {
+  const { size } = upload.body;
+  let { received, isReady } = await ask(engine, upload.id);
   let turns = 0;
   while (!isReady) {
-    if (!sending.isWanted()) return "called-off";
-    sending.onSent(received);
-    const answer = await sendPiece(engine, sending, received);
+    if (!upload.isWanted()) return "called-off";
+    upload.onSent(received);
+    const answer = await sendPiece(engine, upload, received);
     // Somebody else sends the same file, or the server has lost pieces: twice in a row is enough for now.
     turns = answer.received > received ? 0 : turns + 1;
     ({ received, isReady } = answer);
@@ -44,7 +44,7 @@ export async function sendFile(engine: Engine, sending: Sending): Promise<Sent> 
     if (received === size) return "whole";
     if (turns > 1) throw new NetworkFault("An upload that does not get on");
   }
-  sending.onSent(size);
+  upload.onSent(size);
   return "ready";
 }
 
@@ -54,22 +54,22 @@ async function ask(engine: Engine, id: string): Promise<UploadAnswer> {
   return uploadIn(body);
 }
 
-async function sendPiece(engine: Engine, sending: Sending, offset: number): Promise<UploadAnswer> {
-  const piece = await pieceOf(sending.body, offset);
+async function sendPiece(engine: Engine, upload: FileUpload, offset: number): Promise<UploadAnswer> {
+  const piece = await pieceOf(upload.body, offset);
   try {
     const { body } = await authorised(engine, {
       method: attachmentUploadPut.method,
-      path: `${fillPath(attachmentUploadPut.path, { id: sending.id })}?offset=${offset}`,
+      path: `${fillPath(attachmentUploadPut.path, { id: upload.id })}?offset=${offset}`,
       body: piece,
       headers: { "content-type": "application/octet-stream" },
       timeoutMs: PIECE_TIMEOUT_MS,
-      onProgress: (share) => sending.onSent(offset + Math.floor(share * piece.size)),
+      onProgress: (share) => upload.onSent(offset + Math.floor(share * piece.size)),
     });
     return uploadIn(body);
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== "FILE_OFFSET") throw error;
+    if (!(error instanceof RefusalError) || error.code !== "FILE_OFFSET") throw error;
     const { received } = error.refusal.details ?? {};
-    return typeof received === "number" ? { received, isReady: false } : ask(engine, sending.id);
+    return typeof received === "number" ? { received, isReady: false } : ask(engine, upload.id);
   }
 }
 

@@ -4,16 +4,16 @@ import { PUSH_BACKOFF_MAX_MS, PUSH_BACKOFF_MIN_MS } from "#contract/limit.ts";
 import { holderOf } from "#contract/holder.ts";
 import { backoffMs } from "../backoff.ts";
 import { inBackground } from "../engine.ts";
-import { Refused } from "../exchange.ts";
+import { RefusalError } from "../exchange.ts";
 import type { FileRecord } from "../databases.ts";
 import { createLeaseLock } from "../lease.ts";
-import { boardOfHolder } from "../part-rows.ts";
+import { boardOfHolder } from "../detail-rows.ts";
 import { SessionOver } from "../refresh.ts";
-import { ABOUT_THE_DOOR } from "../send.ts";
+import { ACCESS_ERROR_CODES } from "../send.ts";
 import { post } from "../tabs.ts";
 import { lookThrough } from "./mend-files.ts";
 import { readBytes } from "./file-disk.ts";
-import { type Files, isInQueue, isOver, letGoQuietly, patch, refusedCreationOf, reread, show } from "./held-files.ts";
+import { type Files, isInQueue, isOver, letGoQuietly, patch, refusedCreationOf, reread, show } from "./unsent-files.ts";
 import { sendFile } from "./send-file.ts";
 
 /** One tab at a time sends files; edits have a lock of their own, and do not wait for a film. */
@@ -26,7 +26,7 @@ const ROW_WAIT_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;
 
 /** Sends what waits, soon. Asking again while it runs makes it look again at its end. */
-export function sendSoon(files: Files): void {
+export function scheduleSend(files: Files): void {
   if (files.running !== null) {
     files.again = true;
     return;
@@ -35,7 +35,7 @@ export function sendSoon(files: Files): void {
   files.again = false;
   files.running = drain(files).finally(() => {
     files.running = null;
-    if (files.again) sendSoon(files);
+    if (files.again) scheduleSend(files);
   });
 }
 
@@ -44,7 +44,7 @@ export function hurry(files: Files): void {
   files.failures.clear();
   files.cancelRetry?.();
   files.cancelRetry = null;
-  sendSoon(files);
+  scheduleSend(files);
 }
 
 function canSend(files: Files): boolean {
@@ -68,7 +68,7 @@ async function drain(files: Files): Promise<void> {
   } catch (error) {
     if (error instanceof SessionOver || isOver(files)) return;
     engine.env.log.warn("A file could not be sent", error);
-    retryLater(files, error instanceof Refused ? error.refusal.retryAfterMs : null);
+    scheduleRetry(files, error instanceof RefusalError ? error.refusal.retryAfterMs : null);
   }
 }
 
@@ -97,7 +97,7 @@ async function sendOne(files: Files, { id }: FileRecord): Promise<void> {
     if (sent !== "called-off") await arrived(files, id, sent === "ready");
   } catch (error) {
     if (isOver(files)) return;
-    if (!(error instanceof Refused) || !isForGood(error)) {
+    if (!(error instanceof RefusalError) || !isForGood(error)) {
       files.failures.set(id, (files.failures.get(id) ?? 0) + 1);
       throw error;
     }
@@ -109,8 +109,8 @@ async function sendOne(files: Files, { id }: FileRecord): Promise<void> {
   }
 }
 
-function isForGood({ refusal: { status, code } }: Refused): boolean {
-  return outcomeOf(status) === "refuse" && !ABOUT_THE_DOOR.has(code);
+function isForGood({ refusal: { status, code } }: RefusalError): boolean {
+  return outcomeOf(status) === "refuse" && !ACCESS_ERROR_CODES.has(code);
 }
 
 /** The bytes stay until the row says that they are there, so that what is shown never goes away in between. */
@@ -121,7 +121,7 @@ async function arrived(files: Files, id: string, isReady: boolean): Promise<void
   if (isReady && !isShown()) return letGoQuietly(files, id);
   // A board that is not open says nothing by itself.
   const boardId = boardOfHolder(files.engine, holderOf(files.records.get(id) ?? {}));
-  if (isReady && boardId !== undefined) files.engine.ask.pull(boardStream(boardId));
+  if (isReady && boardId !== undefined) files.engine.schedule.pull(boardStream(boardId));
   let isEnded = false;
   const end = (isThere: boolean): void => {
     if (isEnded) return;
@@ -131,7 +131,7 @@ async function arrived(files: Files, id: string, isReady: boolean): Promise<void
     if (isOver(files)) return;
     if (isThere) return inBackground(files.engine, "A file is still on the device", letGoQuietly(files, id));
     files.done.delete(id);
-    sendSoon(files);
+    scheduleSend(files);
   };
   const unsubscribe = store.topics.subscribe(`row/attachment/${id}`, () => {
     if ((store.fold.base.attachment.get(id)?.readyAt ?? null) !== null) end(true);
@@ -144,26 +144,26 @@ function note(files: Files, id: string, sent: number): void {
   if ((files.sent.get(id) ?? 0) === sent) return;
   files.sent.set(id, sent);
   if (files.cancelWord !== null) return;
-  tellSent(files, id);
+  publishProgress(files, id);
   files.cancelWord = files.engine.env.clock.after(WORD_MS, () => {
     files.cancelWord = null;
-    if (!isOver(files)) tellSent(files, id);
+    if (!isOver(files)) publishProgress(files, id);
   });
 }
 
-function tellSent(files: Files, id: string): void {
+function publishProgress(files: Files, id: string): void {
   show(files);
   post(files.engine, { kind: "file-sent", id, sent: files.sent.get(id) ?? 0 });
 }
 
-function retryLater(files: Files, askedMs: number | null): void {
+function scheduleRetry(files: Files, retryAfterMs: number | null): void {
   const { engine } = files;
   const failures = Math.max(0, ...files.failures.values()) - 1;
-  const wait = askedMs ?? backoffMs(engine, Math.max(0, failures), PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
+  const wait = retryAfterMs ?? backoffMs(engine, Math.max(0, failures), PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
   files.again = false;
   files.cancelRetry?.();
   files.cancelRetry = engine.env.clock.after(wait, () => {
     files.cancelRetry = null;
-    sendSoon(files);
+    scheduleSend(files);
   });
 }

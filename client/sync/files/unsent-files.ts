@@ -4,7 +4,7 @@ import { isCurrent, userOf } from "../engine.ts";
 import { StorageFault } from "../env.ts";
 import type { FileRecord } from "../databases.ts";
 import type { OutboxEntry, RejectedEntry } from "../outbox-entry.ts";
-import type { HeldFile } from "../surface-files.ts";
+import type { UnsentFile } from "../surface-files.ts";
 import { noteOutbox } from "../outbox-show.ts";
 import { post } from "../tabs.ts";
 import { deleteFile, patchFile, readBytes, readFiles } from "./file-disk.ts";
@@ -28,7 +28,7 @@ export interface Files {
   /** How often the sending of each has failed in a row. */
   readonly failures: Map<string, number>;
   readonly listeners: Set<() => void>;
-  shown: readonly HeldFile[];
+  shown: readonly UnsentFile[];
   /** The moment in the latest id that was made here: files of one moment stand in their order. */
   lastId: number;
   /** Nothing is said to have changed since the disk was read. */
@@ -63,14 +63,14 @@ export function refusedCreationOf({ engine }: Files, id: string): RejectedEntry 
 export async function reread(files: Files): Promise<void> {
   files.isRead = true;
   const records = await readFiles(files.engine, files.userId);
-  const kept = new Set(records.map(({ id }) => id));
+  const storedIds = new Set(records.map(({ id }) => id));
   for (const record of records) {
     files.records.set(record.id, record);
     if (files.bodies.has(record.id)) continue;
     const body = await readBytes(files.engine, record.id);
     if (body !== null) files.bodies.set(record.id, body);
   }
-  for (const id of files.records.keys()) if (!kept.has(id) && !files.keeping.has(id)) drop(files, id);
+  for (const id of files.records.keys()) if (!storedIds.has(id) && !files.keeping.has(id)) drop(files, id);
   show(files);
 }
 
@@ -111,7 +111,7 @@ export function show(files: Files): void {
   const before = new Map(files.shown.map((one) => [one.id, one]));
   const next = [...files.records.values()]
     .filter(({ letGoAt }) => letGoAt === null)
-    .map((record) => same(before.get(record.id), heldOf(files, record)));
+    .map((record) => same(before.get(record.id), unsentFileOf(files, record)));
   if (next.length === files.shown.length && next.every((one, at) => one === files.shown[at])) return count(files);
   files.shown = next;
   count(files);
@@ -122,28 +122,28 @@ export function show(files: Files): void {
 function count(files: Files): void {
   const { engine, shown } = files;
   if (isOver(files)) return;
-  const alone = shown.filter(({ id, isKept }) => {
+  const alone = shown.filter(({ id, isStored }) => {
     const creation = creationOf(files, id);
-    return isKept && refusedCreationOf(files, id) === undefined && (creation === undefined || creation.acks !== null);
+    return isStored && refusedCreationOf(files, id) === undefined && (creation === undefined || creation.acks !== null);
   });
   engine.files.refused = alone.filter(({ code }) => code !== null).length;
   engine.files.waiting = alone.length - engine.files.refused;
   noteOutbox(engine);
 }
 
-function same(before: HeldFile | undefined, now: HeldFile): HeldFile {
+function same(before: UnsentFile | undefined, now: UnsentFile): UnsentFile {
   if (before === undefined) return now;
   const isSame = before.sent === now.sent && before.code === now.code && before.follows === now.follows;
-  return isSame && before.isKept === now.isKept ? before : now;
+  return isSame && before.isStored === now.isStored ? before : now;
 }
 
-function heldOf(files: Files, record: FileRecord): HeldFile {
+function unsentFileOf(files: Files, record: FileRecord): UnsentFile {
   const { id, name, type, size, addedAt, refused } = record;
   const fallen = refusedCreationOf(files, id);
   const sent = files.sent.get(id) ?? 0;
   const code = fallen?.code ?? refused?.code ?? null;
   const limit = refused?.limit ?? null;
   const follows = fallen !== undefined && fallen.group !== id;
-  const isKept = !files.keeping.has(id);
-  return { id, holderId: holderOf(record), name, type, size, addedAt, isKept, sent, code, limit, follows };
+  const isStored = !files.keeping.has(id);
+  return { id, holderId: holderOf(record), name, type, size, addedAt, isStored, sent, code, limit, follows };
 }

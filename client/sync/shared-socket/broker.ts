@@ -12,7 +12,7 @@ export interface Broker {
 }
 
 export interface Line {
-  hear(message: TabMessage): void;
+  receive(message: TabMessage): void;
   /** The browser says that the other end is no more. */
   gone(): void;
 }
@@ -59,7 +59,7 @@ export function createBroker(world: SocketWorld): Broker {
     cancelPing = members.size === 0 ? null : world.clock.after(PING_MS, ping);
   }
 
-  function hear(tab: Tab, message: TabMessage): void {
+  function receive(tab: Tab, message: TabMessage): void {
     tab.missed = 0;
     if (message.kind === "hello") return enter(tab, message);
     if (message.kind === "bye") return leave(tab);
@@ -92,7 +92,7 @@ export function createBroker(world: SocketWorld): Broker {
   return {
     open(post) {
       const tab: Tab = { post, hasNetwork: true, missed: 0, tokens: new Map() };
-      return { hear: (message) => hear(tab, message), gone: () => leave(tab) };
+      return { receive: (message) => receive(tab, message), gone: () => leave(tab) };
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from "../env.ts";
 
 /** Somebody who may be asked, and who may never answer. */
-export interface Asked<T> {
+export interface Respondent<T> {
   /** Answers through `give`, sooner, later or never. */
   ask(give: (answer: T | null) => void): void;
 }
 
 /** A tab that lives answers within this time, or the next one is asked as well. */
-export const NEXT_ASKED_AFTER_MS = 2_000;
+export const NEXT_RESPONDENT_AFTER_MS = 2_000;
 /** A refresh may take ten seconds (SPEC section 9); after that nobody answers any more. */
 const LAST_WAITED_FOR_MS = 12_000;
 
@@ -15,9 +15,9 @@ const LAST_WAITED_FOR_MS = 12_000;
  * Asks one after another until somebody gives an answer: the first one counts, from whomever it comes. `null` when each has none,
  * or does not say.
  */
-export function firstAnswer<T>(clock: Pick<Clock, "after">, everybody: readonly Asked<T>[]): Promise<T | null> {
+export function firstAnswer<T>(clock: Pick<Clock, "after">, respondents: readonly Respondent<T>[]): Promise<T | null> {
   return new Promise((resolve) => {
-    const left = [...everybody];
+    const left = [...respondents];
     let cancel = (): void => {};
     let isOver = false;
 
@@ -28,11 +28,11 @@ export function firstAnswer<T>(clock: Pick<Clock, "after">, everybody: readonly 
     };
     const next = (): void => {
       cancel();
-      const asked = left.shift();
-      if (asked === undefined) return end(null);
-      cancel = clock.after(left.length === 0 ? LAST_WAITED_FOR_MS : NEXT_ASKED_AFTER_MS, next);
+      const respondent = left.shift();
+      if (respondent === undefined) return end(null);
+      cancel = clock.after(left.length === 0 ? LAST_WAITED_FOR_MS : NEXT_RESPONDENT_AFTER_MS, next);
       let isTurn = true;
-      asked.ask((answer) => {
+      respondent.ask((answer) => {
         if (isOver || (answer === null && !isTurn)) return;
         isTurn = false;
         if (answer === null) next();

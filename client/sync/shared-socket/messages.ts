@@ -5,17 +5,17 @@ import type { ClientEvents, ServerEvents } from "#contract/socket.ts";
 type BodyOf<E extends keyof ClientEvents> = Parameters<ClientEvents[E]>[0];
 
 /** An event with the body that belongs to it. */
-export type Saying<E extends keyof ClientEvents = keyof ClientEvents> = {
+export type ClientEvent<E extends keyof ClientEvents = keyof ClientEvents> = {
   [K in E]: { event: K; body: BodyOf<K> };
 }[E];
 
 /** As a tab says it: event and body have been paired by the types of its port, which cannot be followed further. */
-export interface LooseSaying {
+export interface LooseClientEvent {
   event: keyof ClientEvents;
-  body: Saying["body"];
+  body: ClientEvent["body"];
 }
 
-export type TabMessage<S = Saying> =
+export type TabMessage<S = ClientEvent> =
   /** The tab is here, for the first time or again. `network` is what its browser says. */
   | { kind: "hello"; person: string; network: boolean }
   | { kind: "bye" }

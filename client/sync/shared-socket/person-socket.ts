@@ -2,8 +2,8 @@ import { REFRESH_TOKEN_EVENT, UPDATE_TOKEN_EVENT } from "#contract/socket-name.t
 import type { ServerEvents } from "#contract/socket.ts";
 import type { Clock, SocketLink, SocketPort } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
-import { firstAnswer, type Asked } from "./first-answer.ts";
-import type { Saying, StateMessage, WorkerMessage } from "./messages.ts";
+import { firstAnswer, type Respondent } from "./first-answer.ts";
+import type { ClientEvent, StateMessage, WorkerMessage } from "./messages.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 
 /** A tab as the worker knows it. */
@@ -32,7 +32,7 @@ export interface PersonSocket {
   /** The last that was said of the connection: a tab that comes late hears it too. `null` while it is being made. */
   state: StateMessage | null;
   /** The token that the server has of this connection. */
-  told: string | null;
+  serverToken: string | null;
   questions: number;
 }
 
@@ -47,7 +47,7 @@ export function createPersonSocket(world: SocketWorld, person: string): PersonSo
     rooms: createRooms(),
     link: null,
     state: null,
-    told: null,
+    serverToken: null,
     questions: 0,
   };
 }
@@ -83,24 +83,24 @@ export function followNetwork(socket: PersonSocket): void {
   if (hasNetwork && socket.link === null) socket.link = connect(socket);
   if (hasNetwork || socket.link === null) return;
   disconnect(socket);
-  tell(socket, NO_NETWORK);
+  publishState(socket, NO_NETWORK);
 }
 
-export function send(socket: PersonSocket, tab: Tab, saying: Saying): void {
-  if (saying.event === "board.leave" && !socket.rooms.leave(tab, saying.body.boardId)) return;
-  if (saying.event === UPDATE_TOKEN_EVENT) {
+export function send(socket: PersonSocket, tab: Tab, clientEvent: ClientEvent): void {
+  if (clientEvent.event === "board.leave" && !socket.rooms.leave(tab, clientEvent.body.boardId)) return;
+  if (clientEvent.event === UPDATE_TOKEN_EVENT) {
     // Every tab tells of every refresh.
-    if (saying.body.token === socket.told) return;
-    socket.told = saying.body.token;
+    if (clientEvent.body.token === socket.serverToken) return;
+    socket.serverToken = clientEvent.body.token;
   }
-  if (socket.link !== null) say(socket.link, saying);
+  if (socket.link !== null) sendEvent(socket.link, clientEvent);
 }
 
 /** Asks the server for a tab, which gets the answer or the reason why there is none. */
 export async function ask(
   socket: PersonSocket,
   tab: Tab,
-  { id, saying, timeoutMs }: { id: number; saying: Saying; timeoutMs: number },
+  { id, saying, timeoutMs }: { id: number; saying: ClientEvent; timeoutMs: number },
 ): Promise<void> {
   const { link, rooms } = socket;
   if (link === null || socket.state?.kind !== "up") return tab.post({ kind: "no-answer", id, message: NOT_CONNECTED });
@@ -128,10 +128,10 @@ function connect(socket: PersonSocket): SocketLink {
       when(() => {
         // A new connection is in no room: each tab joins its own again.
         socket.rooms.clear();
-        tell(socket, { kind: "up" });
+        publishState(socket, { kind: "up" });
       }),
-    down: (reason) => when(() => tell(socket, { kind: "down", reason })),
-    refused: (error) => when(() => tell(socket, { kind: "refused", message: error.message })),
+    down: (reason) => when(() => publishState(socket, { kind: "down", reason })),
+    refused: (error) => when(() => publishState(socket, { kind: "refused", message: error.message })),
     event: (name, payload) => when(() => onEvent(socket, name, payload)),
   });
   return made;
@@ -143,7 +143,7 @@ function disconnect(socket: PersonSocket): void {
   link?.close();
 }
 
-function tell(socket: PersonSocket, message: StateMessage): void {
+function publishState(socket: PersonSocket, message: StateMessage): void {
   socket.state = message;
   for (const tab of socket.tabs) tab.post(message);
 }
@@ -158,10 +158,10 @@ function onEvent(socket: PersonSocket, name: keyof ServerEvents, payload: unknow
 
 /** Asks the latest first, as it is the surest to be there still; and those too that came while the others were asked. */
 async function tokenFor(socket: PersonSocket): Promise<string | null> {
-  const asked = new Set<Tab>();
+  const queried = new Set<Tab>();
   let token: string | null = null;
-  for (let next = [...socket.tabs]; token === null && next.length > 0; next = notIn(asked, socket.tabs)) {
-    for (const tab of next) asked.add(tab);
+  for (let next = [...socket.tabs]; token === null && next.length > 0; next = notIn(queried, socket.tabs)) {
+    for (const tab of next) queried.add(tab);
     token = await askTabs<string>(socket, next.toReversed(), (tab) => ({
       ask(give) {
         socket.questions += 1;
@@ -170,20 +170,20 @@ async function tokenFor(socket: PersonSocket): Promise<string | null> {
       },
     }));
   }
-  socket.told = token;
+  socket.serverToken = token;
   return token;
 }
 
-function notIn(asked: ReadonlySet<Tab>, tabs: ReadonlySet<Tab>): Tab[] {
-  return [...tabs].filter((tab) => !asked.has(tab));
+function notIn(queried: ReadonlySet<Tab>, tabs: ReadonlySet<Tab>): Tab[] {
+  return [...tabs].filter((tab) => !queried.has(tab));
 }
 
 /** The server wants a new token: one tab is asked to refresh, and the next one when that has come to nothing. */
 async function refresh(socket: PersonSocket): Promise<void> {
-  const before = socket.told;
+  const before = socket.serverToken;
   await askTabs<never>(socket, [...socket.tabs], (tab) => ({
     ask() {
-      if (socket.told !== before || !socket.tabs.has(tab)) return;
+      if (socket.serverToken !== before || !socket.tabs.has(tab)) return;
       tab.post({ kind: "event", name: REFRESH_TOKEN_EVENT, payload: null });
     },
   }));
@@ -193,7 +193,7 @@ async function refresh(socket: PersonSocket): Promise<void> {
 function askTabs<T>(
   { world }: PersonSocket,
   tabs: readonly Tab[],
-  question: (tab: Tab) => Asked<T>,
+  question: (tab: Tab) => Respondent<T>,
 ): Promise<T | null> {
   return firstAnswer(
     world.clock,
@@ -201,10 +201,14 @@ function askTabs<T>(
   );
 }
 
-function say<E extends Saying["event"]>(link: SocketLink, { event, body }: Saying<E>): void {
+function sendEvent<E extends ClientEvent["event"]>(link: SocketLink, { event, body }: ClientEvent<E>): void {
   link.send(event, body);
 }
 
-function askOn<E extends Saying["event"]>(link: SocketLink, saying: Saying<E>, timeoutMs: number): Promise<unknown> {
-  return link.ask(saying.event, saying.body, timeoutMs);
+function askOn<E extends ClientEvent["event"]>(
+  link: SocketLink,
+  clientEvent: ClientEvent<E>,
+  timeoutMs: number,
+): Promise<unknown> {
+  return link.ask(clientEvent.event, clientEvent.body, timeoutMs);
 }

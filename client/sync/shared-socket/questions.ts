@@ -19,11 +19,11 @@ const ANSWER_SLACK_MS = 2_000;
 
 export function createQuestions(clock: Pick<Clock, "after">): Questions {
   const open = new Map<number, Question>();
-  let asked = 0;
+  let lastId = 0;
   return {
     put(timeoutMs, post) {
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve, reject) => {
         const over = (): void => {
           cancel();

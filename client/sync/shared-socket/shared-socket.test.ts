@@ -4,7 +4,7 @@ import { createSwitch, type FakeSwitch } from "#client/testing/device.ts";
 import { createVirtualClock, settle, type VirtualClock } from "#client/testing/virtual-clock.ts";
 import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "../env.ts";
 import { createBroker, PING_MS, type Broker } from "./broker.ts";
-import { NEXT_ASKED_AFTER_MS } from "./first-answer.ts";
+import { NEXT_RESPONDENT_AFTER_MS } from "./first-answer.ts";
 import { isTabMessage, isWorkerMessage, type WorkerMessage } from "./messages.ts";
 import { QUIET_MS, sharedSocket, WELCOME_WITHIN_MS } from "./shared-socket.ts";
 
@@ -12,7 +12,7 @@ import { QUIET_MS, sharedSocket, WELCOME_WITHIN_MS } from "./shared-socket.ts";
 interface Connection {
   person: string;
   handlers: SocketHandlers;
-  said: string[];
+  sent: string[];
   hurried: number;
   isOpen: boolean;
   answer: (event: string, body: object) => Promise<unknown>;
@@ -29,7 +29,7 @@ interface FakeTab {
   /** The page is left, and may come back. */
   leavePage(): void;
   /** It is gone without a word; the browser tells the worker if it can. */
-  crash(isTold: boolean): Promise<void>;
+  crash(isReported: boolean): Promise<void>;
 }
 
 let clock: VirtualClock;
@@ -45,16 +45,16 @@ function socketInto(list: Connection[]): SocketPort {
       const made: Connection = {
         person: handlers.person,
         handlers,
-        said: [],
+        sent: [],
         hurried: 0,
         isOpen: true,
         answer: () => Promise.resolve({ ok: true }),
       };
       list.push(made);
       return {
-        send: (event, body) => made.said.push(`${event} ${JSON.stringify(body)}`),
+        send: (event, body) => made.sent.push(`${event} ${JSON.stringify(body)}`),
         ask(event, body) {
-          made.said.push(`${event} ${JSON.stringify(body)}`);
+          made.sent.push(`${event} ${JSON.stringify(body)}`);
           return made.answer(event, body);
         },
         hurry() {
@@ -80,13 +80,13 @@ beforeEach(() => {
 async function open(person = "vera"): Promise<FakeTab> {
   const log: string[] = [];
   const network = createSwitch();
-  let heard: (message: WorkerMessage) => void = () => {};
-  const held: unknown[] = [];
+  let onMessage: (message: WorkerMessage) => void = () => {};
+  const queued: unknown[] = [];
   let isCrashed = false;
   const deliver = async (message: unknown): Promise<void> => {
     await Promise.resolve();
-    if (tab.isFrozen) held.push(message);
-    else if (!isCrashed && !isWorkerDead && isWorkerMessage(message)) heard(message);
+    if (tab.isFrozen) queued.push(message);
+    else if (!isCrashed && !isWorkerDead && isWorkerMessage(message)) onMessage(message);
   };
   const line = broker.open((message) => void deliver(structuredClone(message)));
   const port = sharedSocket({
@@ -97,10 +97,10 @@ async function open(person = "vera"): Promise<FakeTab> {
     dial: () => ({
       post(message) {
         const copy: unknown = structuredClone(message);
-        if (!isWorkerDead && !isCrashed && isTabMessage(copy)) line.hear(copy);
+        if (!isWorkerDead && !isCrashed && isTabMessage(copy)) line.receive(copy);
       },
       listen(listener) {
-        heard = listener;
+        onMessage = listener;
       },
       close() {},
     }),
@@ -112,13 +112,13 @@ async function open(person = "vera"): Promise<FakeTab> {
     isFrozen: false,
     async thaw() {
       tab.isFrozen = false;
-      for (const message of held.splice(0)) await deliver(message);
+      for (const message of queued.splice(0)) await deliver(message);
       await settle();
     },
-    leavePage: () => line.hear({ kind: "bye" }),
-    async crash(isTold) {
+    leavePage: () => line.receive({ kind: "bye" }),
+    async crash(isReported) {
       isCrashed = true;
-      if (isTold) line.gone();
+      if (isReported) line.gone();
       await settle();
     },
     link: port.connect({
@@ -206,13 +206,13 @@ describe("many tabs of one person (SY-70)", () => {
     await Promise.all([join(first, "b1"), join(second, "b1")]);
     first.link.send("board.leave", { boardId: "b1" });
     await settle();
-    expect(connection.said.filter((line) => line.startsWith("board.leave"))).toEqual([]);
+    expect(connection.sent.filter((line) => line.startsWith("board.leave"))).toEqual([]);
     await happens(connection, "board.changes", changeOf("b1"));
     expect([first.log.length, second.log.length]).toEqual([1, 2]);
     second.link.close();
     await settle();
     expect(first.log).toEqual(["up"]);
-    expect(connection.said.filter((line) => line.startsWith("board.leave"))).toEqual(['board.leave {"boardId":"b1"}']);
+    expect(connection.sent.filter((line) => line.startsWith("board.leave"))).toEqual(['board.leave {"boardId":"b1"}']);
   });
 
   it("are answered each for itself", async () => {
@@ -255,7 +255,7 @@ describe("many tabs of one person (SY-70)", () => {
     const connection = await comeUp();
     for (const tab of [first, second]) tab.link.send("socket.emit::updateToken", { token: "next" });
     await settle();
-    expect(connection.said).toEqual(['socket.emit::updateToken {"token":"next"}']);
+    expect(connection.sent).toEqual(['socket.emit::updateToken {"token":"next"}']);
   });
 
   it("ask nothing of a connection that is down, and may hurry it", async () => {
@@ -320,7 +320,7 @@ describe("a tab that does not answer", () => {
     frozen.isFrozen = true;
     living.token = () => Promise.resolve("from the living");
     const token = only().handlers.token();
-    await clock.advance(NEXT_ASKED_AFTER_MS + 100);
+    await clock.advance(NEXT_RESPONDENT_AFTER_MS + 100);
     expect(await token).toBe("from the living");
   });
 
@@ -361,7 +361,7 @@ describe("a tab that does not answer", () => {
     frozen.isFrozen = true;
     await happens(connection, "refresh_token", undefined);
     expect(living.log).toEqual(["up"]);
-    await clock.advance(NEXT_ASKED_AFTER_MS + 100);
+    await clock.advance(NEXT_RESPONDENT_AFTER_MS + 100);
     expect(living.log).toEqual(["up", "refresh_token null"]);
   });
 
@@ -370,7 +370,7 @@ describe("a tab that does not answer", () => {
     const connection = await comeUp();
     await join(crashed, "b1");
     await crashed.crash(true);
-    expect(connection.said.at(-1)).toBe('board.leave {"boardId":"b1"}');
+    expect(connection.sent.at(-1)).toBe('board.leave {"boardId":"b1"}');
     expect(connection.isOpen).toBe(true);
     living.link.close();
     expect(connection.isOpen).toBe(false);
@@ -382,7 +382,7 @@ describe("a tab that does not answer", () => {
     await join(crashed, "b1");
     await crashed.crash(false);
     await clock.advance(5 * PING_MS);
-    expect(connection.said.at(-1)).toBe('board.leave {"boardId":"b1"}');
+    expect(connection.sent.at(-1)).toBe('board.leave {"boardId":"b1"}');
     expect(connection.isOpen).toBe(true);
   });
 

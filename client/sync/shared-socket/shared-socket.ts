@@ -7,14 +7,14 @@ import {
   type SocketPort,
   type SwitchPort,
 } from "../env.ts";
-import type { LooseSaying, TabMessage, WorkerMessage } from "./messages.ts";
+import type { LooseClientEvent, TabMessage, WorkerMessage } from "./messages.ts";
 import { createQuestions, type Questions } from "./questions.ts";
 
 /** A tab's line to the worker. */
 export interface WorkerLine {
-  post(message: TabMessage<LooseSaying>): void;
-  /** `ended` is called when the worker could not start or is no more. */
-  listen(heard: (message: WorkerMessage) => void, ended: (why: string) => void): void;
+  post(message: TabMessage<LooseClientEvent>): void;
+  /** `onEnd` is called when the worker could not start or is no more. */
+  listen(onMessage: (message: WorkerMessage) => void, onEnd: (why: string) => void): void;
   close(): void;
 }
 
@@ -75,7 +75,7 @@ function share(world: TabWorld, line: WorkerLine, handlers: SocketHandlers): Sha
     (message) => {
       if (made.isClosed || made.own !== null) return;
       watch(made);
-      hear(made, message);
+      onWorkerMessage(made, message);
     },
     (why) => goAlone(made, why),
   );
@@ -83,32 +83,32 @@ function share(world: TabWorld, line: WorkerLine, handlers: SocketHandlers): Sha
   return made;
 }
 
-function hello(held: Share): void {
-  const { world, line, handlers } = held;
-  held.cancelWatch();
-  held.cancelWatch = world.clock.after(WELCOME_WITHIN_MS, () => goAlone(held, "it does not answer"));
+function hello(tabShare: Share): void {
+  const { world, line, handlers } = tabShare;
+  tabShare.cancelWatch();
+  tabShare.cancelWatch = world.clock.after(WELCOME_WITHIN_MS, () => goAlone(tabShare, "it does not answer"));
   line.post({ kind: "hello", person: handlers.person, network: world.network.on() });
 }
 
-function watch(held: Share): void {
-  held.cancelWatch();
-  held.cancelWatch = held.world.clock.after(QUIET_MS, () => hello(held));
+function watch(tabShare: Share): void {
+  tabShare.cancelWatch();
+  tabShare.cancelWatch = tabShare.world.clock.after(QUIET_MS, () => hello(tabShare));
 }
 
-function hear(held: Share, message: WorkerMessage): void {
-  const { handlers, line, questions } = held;
+function onWorkerMessage(tabShare: Share, message: WorkerMessage): void {
+  const { handlers, line, questions } = tabShare;
   switch (message.kind) {
     case "up":
-      if (held.isUp) return;
-      held.isUp = true;
+      if (tabShare.isUp) return;
+      tabShare.isUp = true;
       return handlers.up();
     case "down":
-      return goDown(held, message.reason);
+      return goDown(tabShare, message.reason);
     case "refused":
       return handlers.refused(new Error(message.message));
     case "lapsed":
-      goDown(held, "the tab was asleep");
-      return hello(held);
+      goDown(tabShare, "the tab was asleep");
+      return hello(tabShare);
     case "ping":
       return line.post({ kind: "here" });
     case "event":
@@ -118,14 +118,14 @@ function hear(held: Share, message: WorkerMessage): void {
     case "no-answer":
       return questions.fail(message.id, message.message);
     case "token-wanted":
-      void giveToken(held, message.id);
+      void giveToken(tabShare, message.id);
       return;
     case "welcome":
   }
 }
 
-async function giveToken(held: Share, id: number): Promise<void> {
-  const { world, line, handlers } = held;
+async function giveToken(tabShare: Share, id: number): Promise<void> {
+  const { world, line, handlers } = tabShare;
   let token: string | null = null;
   try {
     token = await handlers.token();
@@ -133,21 +133,21 @@ async function giveToken(held: Share, id: number): Promise<void> {
     world.log.warn("No token for the tabs' socket", error);
   }
   // Whoever has signed out meanwhile gives nothing to those who have not.
-  if (!held.isClosed) line.post({ kind: "token", id, token });
+  if (!tabShare.isClosed) line.post({ kind: "token", id, token });
 }
 
-function goDown(held: Share, reason: string): void {
-  held.questions.failAll(reason);
-  held.isUp = false;
-  held.handlers.down(reason);
+function goDown(tabShare: Share, reason: string): void {
+  tabShare.questions.failAll(reason);
+  tabShare.isUp = false;
+  tabShare.handlers.down(reason);
 }
 
-function goAlone(held: Share, why: string): void {
-  if (held.isClosed || held.own !== null) return;
-  held.world.log.warn(`The tabs' socket could not be used: ${why}`);
-  hangUp(held);
-  if (held.isUp) goDown(held, why);
-  held.own = held.world.own.connect(held.handlers);
+function goAlone(tabShare: Share, why: string): void {
+  if (tabShare.isClosed || tabShare.own !== null) return;
+  tabShare.world.log.warn(`The tabs' socket could not be used: ${why}`);
+  hangUp(tabShare);
+  if (tabShare.isUp) goDown(tabShare, why);
+  tabShare.own = tabShare.world.own.connect(tabShare.handlers);
 }
 
 /** Lets go of the worker. */
@@ -158,26 +158,26 @@ function hangUp({ line, cancelWatch, endNetwork }: Share): void {
   line.close();
 }
 
-function linkOf(held: Share): SocketLink {
-  const { line, questions } = held;
+function linkOf(tabShare: Share): SocketLink {
+  const { line, questions } = tabShare;
   return {
     send(event, body) {
-      if (held.own !== null) held.own.send(event, body);
-      else if (held.isUp) line.post({ kind: "send", saying: { event, body } });
+      if (tabShare.own !== null) tabShare.own.send(event, body);
+      else if (tabShare.isUp) line.post({ kind: "send", saying: { event, body } });
     },
     ask(event, body, timeoutMs) {
-      if (held.own !== null) return held.own.ask(event, body, timeoutMs);
-      if (!held.isUp) return Promise.reject(new NetworkFault("The socket is down"));
+      if (tabShare.own !== null) return tabShare.own.ask(event, body, timeoutMs);
+      if (!tabShare.isUp) return Promise.reject(new NetworkFault("The socket is down"));
       return questions.put(timeoutMs, (id) => line.post({ kind: "ask", id, saying: { event, body }, timeoutMs }));
     },
     hurry() {
-      if (held.own === null) line.post({ kind: "hurry" });
-      else held.own.hurry();
+      if (tabShare.own === null) line.post({ kind: "hurry" });
+      else tabShare.own.hurry();
     },
     close() {
-      held.isClosed = true;
-      if (held.own === null) hangUp(held);
-      else held.own.close();
+      tabShare.isClosed = true;
+      if (tabShare.own === null) hangUp(tabShare);
+      else tabShare.own.close();
       questions.failAll("The socket was closed");
     },
   };

@@ -7,7 +7,7 @@ import { TwoLines } from "../controls/two-lines.tsx";
 import type { BoardLook } from "../icons/board-look.ts";
 import { BoardIcon, BoardMark } from "../icons/board-mark.tsx";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
+import { gradientOf } from "../theme/color.ts";
 import css from "./board-tile.module.css";
 
 export type TileProgress = { readonly share: number; readonly text: string };
@@ -35,7 +35,7 @@ export type BoardTileProps = {
 export const BoardTile = (props: BoardTileProps): ReactElement => {
   const { href, title, look, subtitle, nested = 0, kids, kidsMore = 0, people, progress, corner, id } = props;
   return (
-    <article className={css.tile} style={cssVars({ "--g": gradientOf(look.hue) })} data-board-id={id}>
+    <article className={css.tile} style={cssVars({ "--g": gradientOf(look.color) })} data-board-id={id}>
       <i className={css.face} />
       {nested > 0 && <i className={css.edge} />}
       {nested > 1 && <i className={css.edge} />}

@@ -23,18 +23,18 @@ export function useColumnInView(track: HTMLElement | null, columnIds: readonly s
       let distance = Number.POSITIVE_INFINITY;
       for (const id of columnIds) {
         const left = columnOf(track, id)?.getBoundingClientRect().left;
-        const away = left === undefined ? Number.POSITIVE_INFINITY : Math.abs(left - edge);
-        if (away < distance) [nearest, distance] = [id, away];
+        const offset = left === undefined ? Number.POSITIVE_INFINITY : Math.abs(left - edge);
+        if (offset < distance) [nearest, distance] = [id, offset];
       }
       setInView(nearest);
     };
-    const lookSoon = (): void => {
+    const scheduleLook = (): void => {
       if (frame === 0) frame = requestAnimationFrame(look);
     };
     look();
-    track.addEventListener("scroll", lookSoon, { passive: true });
+    track.addEventListener("scroll", scheduleLook, { passive: true });
     return () => {
-      track.removeEventListener("scroll", lookSoon);
+      track.removeEventListener("scroll", scheduleLook);
       cancelAnimationFrame(frame);
     };
   }, [track, columnIds]);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { dotOf } from "../theme/hue.ts";
+import { dotOf } from "../theme/color.ts";
 import { ColumnView, FoldedColumnView } from "./column-view.tsx";
 
 afterEach(cleanup);
@@ -9,16 +9,16 @@ const colour = (element: HTMLElement) => element.style.getPropertyValue("--ch");
 
 describe("a column's colour", () => {
   it("[EV-06] is over its header, open and folded, and is not there without one", () => {
-    const { rerender } = render(<ColumnView id="c" title="В работе" kind="doing" hue="lagoon" count={2} />);
+    const { rerender } = render(<ColumnView id="c" title="В работе" kind="doing" color="lagoon" count={2} />);
     expect(colour(screen.getByRole("region", { name: "В работе" }))).toBe(dotOf("lagoon"));
-    rerender(<ColumnView id="c" title="В работе" kind="doing" hue={null} count={2} />);
+    rerender(<ColumnView id="c" title="В работе" kind="doing" color={null} count={2} />);
     expect(colour(screen.getByRole("region", { name: "В работе" }))).toBe("");
     rerender(
       <FoldedColumnView
         id="c"
         title="В работе"
         kind="doing"
-        hue="lagoon"
+        color="lagoon"
         count={2}
         unfoldLabel="Развернуть"
         onUnfold={() => {}}

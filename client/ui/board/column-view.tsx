@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { cssVars } from "../theme/css-vars.ts";
-import { dotOf } from "../theme/hue.ts";
+import { dotOf } from "../theme/color.ts";
 import type { ComponentPropsWithRef, CSSProperties, ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { ColumnMark } from "../icons/marks.tsx";
@@ -14,7 +14,7 @@ export type ColumnViewProps = {
   readonly title: string;
   readonly kind: ColumnKind;
   /** A thin line of it over the header; `null` for none. */
-  readonly hue?: Hue | null | undefined;
+  readonly color?: PaletteColor | null | undefined;
   readonly count: ReactNode;
   /** «3 из 5», under a filter. */
   readonly seen?: string | undefined;
@@ -40,8 +40,8 @@ export type ColumnViewProps = {
   readonly children?: ReactNode;
 };
 
-const colourOf = (hue: Hue | null): CSSProperties | undefined =>
-  hue === null ? undefined : cssVars({ "--ch": dotOf(hue) });
+const colorStyle = (color: PaletteColor | null): CSSProperties | undefined =>
+  color === null ? undefined : cssVars({ "--ch": dotOf(color) });
 
 const WorkLimit = ({ used, max }: { readonly used: number; readonly max: number }): ReactElement => (
   <div className={classNames(css.limit, used === max && css.full, used > max && css.over)} aria-hidden="true">
@@ -81,7 +81,7 @@ export const ColumnView = (props: ColumnViewProps): ReactElement => {
     id,
     title,
     kind,
-    hue = null,
+    color = null,
     limit,
     actions,
     titleEditor,
@@ -99,8 +99,8 @@ export const ColumnView = (props: ColumnViewProps): ReactElement => {
       : { role: "group", tabIndex: 0, "aria-label": handleLabel, "data-drag-column-handle": id };
   return (
     <section
-      className={classNames(css.column, target && css.target, hue !== null && css.coloured)}
-      style={colourOf(hue)}
+      className={classNames(css.column, target && css.target, color !== null && css.coloured)}
+      style={colorStyle(color)}
       aria-labelledby={heading}
       data-drag-column={id}
       data-plane=""
@@ -128,7 +128,7 @@ export const FoldedColumnView = ({
   id,
   title,
   kind,
-  hue = null,
+  color = null,
   count,
   unfoldLabel,
   onUnfold,
@@ -136,15 +136,15 @@ export const FoldedColumnView = ({
   readonly id: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  readonly hue?: Hue | null | undefined;
+  readonly color?: PaletteColor | null | undefined;
   readonly count: ReactNode;
   readonly unfoldLabel: string;
   readonly onUnfold: () => void;
 }): ReactElement => (
   <button
     type="button"
-    className={classNames(css.folded, hue !== null && css.coloured)}
-    style={colourOf(hue)}
+    className={classNames(css.folded, color !== null && css.coloured)}
+    style={colorStyle(color)}
     data-drag-column={id}
     data-drag-column-handle={id}
     data-plane=""

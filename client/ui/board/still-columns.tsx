@@ -51,11 +51,11 @@ export function StillColumns({ label, stripLabel, columns, empty, none }: StillC
   );
 }
 
-interface StripGiven extends Pick<StillColumnsProps, "label" | "columns"> {
+interface StripProps extends Pick<StillColumnsProps, "label" | "columns"> {
   readonly track: HTMLElement | null;
 }
 
-function Strip({ label, columns, track }: StripGiven): ReactElement {
+function Strip({ label, columns, track }: StripProps): ReactElement {
   // Tabs watch the columns that they are given: the same list while the columns are the same.
   const key = columns.map(({ id }) => id).join();
   const ids = useMemo(() => key.split(","), [key]);

@@ -26,7 +26,7 @@ test("all facts are spoken in one line and the icons are silent", () => {
       { icon: 0.6, text: "3/5", label: "Чек-лист: 3 из 5" },
       { icon: "message-circle", text: 4, label: "Комментарии: 4" },
     ],
-    people: [{ id: "a", name: "Анна Котова", initials: "АК", hue: "violet" }],
+    people: [{ id: "a", name: "Анна Котова", initials: "АК", color: "violet" }],
     state: "waiting",
   });
   const seen = [...element.querySelectorAll("*")].filter((part) => part.closest("[aria-hidden]") === null);
@@ -43,15 +43,15 @@ test("[VF-17] each part of the line is named as what is seen of it", () => {
       { icon: "calendar-event", text: "25 нояб", label: "Срок: 25 ноября", kind: "due" },
       { icon: 0.6, text: "3/5", label: "Чек-лист: 3 из 5" },
     ],
-    people: [{ id: "a", name: "Анна Котова", initials: "АК", hue: "violet" }],
+    people: [{ id: "a", name: "Анна Котова", initials: "АК", color: "violet" }],
   });
   const named = [...element.querySelectorAll<HTMLElement>("[data-fact]")];
-  const heard = named.filter((part) => part.closest("[aria-hidden]") === null);
-  expect(heard.map(({ dataset }) => dataset["fact"])).toEqual(["priority", "due", "0.6", "people"]);
+  const accessibleParts = named.filter((part) => part.closest("[aria-hidden]") === null);
+  expect(accessibleParts.map(({ dataset }) => dataset["fact"])).toEqual(["priority", "due", "0.6", "people"]);
 });
 
 test("equal props draw nothing anew", () => {
-  const labels: CardLabel[] = [{ id: "l", text: "Офлайн", hue: "lagoon" }];
+  const labels: CardLabel[] = [{ id: "l", text: "Офлайн", color: "lagoon" }];
   const drawn = vi.spyOn(labels, "map");
   const tree = (key: string) => (
     <div data-key={key}>

@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { memo } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
@@ -10,10 +10,10 @@ import type { IconName } from "../icons/icon.tsx";
 import { PriorityMark, ProgressRing } from "../icons/marks.tsx";
 import type { PriorityLevel } from "../icons/marks.tsx";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf, textOf } from "../theme/hue.ts";
+import { gradientOf, textOf } from "../theme/color.ts";
 import css from "./task-card-view.module.css";
 
-export type CardLabel = { readonly id: string; readonly text: string; readonly hue: Hue };
+export type CardLabel = { readonly id: string; readonly text: string; readonly color: PaletteColor };
 /** One thing told under the title, with the words that name it for those who listen and in the tooltip. */
 export type CardFact = {
   /** An icon, or how much of a ring is filled, 0 to 1. */
@@ -26,7 +26,7 @@ export type CardFact = {
 };
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
 /** Someone else edits the card: ring of the hue and a flag with the words. */
-export type CardEditor = { readonly hue: Hue; readonly text: string };
+export type CardEditor = { readonly color: PaletteColor; readonly text: string };
 /** The round tick of a card under a finger: it completes the task, or takes one that is done back. */
 export type CardTick = { readonly isDone: boolean; readonly label: string };
 export type CardState = "normal" | "waiting" | "refused" | "open" | "selected";
@@ -42,21 +42,21 @@ export type TaskCardViewProps = {
   /** From the left. */
   readonly facts?: readonly CardFact[] | undefined;
   readonly people?: readonly Person[] | undefined;
-  readonly cover?: Hue | undefined;
+  readonly cover?: PaletteColor | undefined;
   readonly state?: CardState | undefined;
   readonly editor?: CardEditor | undefined;
   /** Seen only on a board that says that its tasks may be completed. */
   readonly tick?: CardTick | undefined;
 };
 
-type Spoken = { readonly icon: string | number; readonly kind?: string; readonly label: string | undefined };
+type SpokenPart = { readonly icon: string | number; readonly kind?: string; readonly label: string | undefined };
 
 /**
  * What the icons and rings say, in one line for those who listen. The style of cards leaves out of it what it leaves out of sight, by the
  * same name.
  */
 const spokenOf = ({ priority, facts = [], people = [] }: TaskCardViewProps): ReactNode[] => {
-  const parts: readonly Spoken[] = [
+  const parts: readonly SpokenPart[] = [
     { icon: "priority", label: priority?.label },
     ...facts,
     { icon: "people", label: people.map(({ name }) => name).join(", ") },
@@ -103,7 +103,7 @@ export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps)
   return (
     <article
       className={classNames(css.card, state && css[state], editor && css.peered)}
-      style={editor && cssVars({ "--p": textOf(editor.hue) })}
+      style={editor && cssVars({ "--p": textOf(editor.color) })}
       data-drag-card={id}
       data-plane=""
       tabIndex={-1}
@@ -123,7 +123,7 @@ export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps)
       {hasLabels ? (
         <div className={css.labels}>
           {labels.map((label) => (
-            <Label key={label.id} hue={label.hue}>
+            <Label key={label.id} color={label.color}>
               {label.text}
             </Label>
           ))}

@@ -79,13 +79,13 @@ describe("a list to choose from by typing", () => {
 
   it("[EV-07] says why nothing can be made of a name that none has", () => {
     const { type } = open({ create: { refusal: "Можно с ролью «Редактор»" } });
-    const said = (): string => screen.getByRole("status").textContent ?? "";
-    expect(said()).toBe("");
+    const announced = (): string => screen.getByRole("status").textContent ?? "";
+    expect(announced()).toBe("");
     type("Марк Гельман");
-    expect(said()).toBe("");
+    expect(announced()).toBe("");
     type("мар");
-    expect(said()).toBe("Можно с ролью «Редактор»");
+    expect(announced()).toBe("Можно с ролью «Редактор»");
     type("отчёт");
-    expect(said()).toBe("НикогоМожно с ролью «Редактор»");
+    expect(announced()).toBe("НикогоМожно с ролью «Редактор»");
   });
 });

@@ -94,14 +94,14 @@ interface WordsFieldProps {
 
 function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactElement {
   const [words, setWords] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [isErrorShown, setErrorShown] = useState(false);
   const read = readDue(words, now);
   // An hour that has no place to be kept is not promised either.
   const due = read === null || withTime ? read : withClock(read.at, null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (due !== null) onChoose(due);
-    else setTold(words.trim() !== "");
+    else setErrorShown(words.trim() !== "");
   };
   return (
     <form onSubmit={submit}>
@@ -114,10 +114,10 @@ function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactE
         data-autofocus=""
         value={words}
         {...(due === null ? {} : { hint: pickerText.read(dueText(due.at, due.hasTime, now).text) })}
-        {...(isTold && due === null ? { error: pickerText.unread } : {})}
+        {...(isErrorShown && due === null ? { error: pickerText.unread } : {})}
         onChange={(next) => {
           setWords(next);
-          setTold(false);
+          setErrorShown(false);
         }}
       />
     </form>
@@ -134,13 +134,13 @@ interface TimeFieldProps {
 /** The hour of a date, as «15» or «15:30»: taken when its field is left. What is no hour changes nothing. */
 function TimeField({ at, hasTime, onChange }: TimeFieldProps): ReactElement {
   const id = useId();
-  const held = at !== null && hasTime ? timeText(at) : "";
-  const [clock, setClock] = useState(held);
+  const current = at !== null && hasTime ? timeText(at) : "";
+  const [clock, setClock] = useState(current);
   const take = (): void => {
     const read = readDue(pickerText.at(clock.trim()), new Date());
-    setClock(read === null ? (clock.trim() === "" ? "" : held) : timeText(read.at));
-    if (clock.trim() === "" && held !== "") onChange(null);
-    else if (read !== null && timeText(read.at) !== held) onChange(read.at);
+    setClock(read === null ? (clock.trim() === "" ? "" : current) : timeText(read.at));
+    if (clock.trim() === "" && current !== "") onChange(null);
+    else if (read !== null && timeText(read.at) !== current) onChange(read.at);
   };
   return (
     <span className={css.time}>

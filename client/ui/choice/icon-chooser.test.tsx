@@ -24,7 +24,7 @@ function open(icon: string | null = null) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page around
     <div onKeyDown={({ key }) => onPageKey(key)}>
       <IconChooser
-        look={{ hue: "pine", icon }}
+        look={{ color: "pine", icon }}
         find={(typed) => ICONS.filter(({ id }) => id.startsWith(typed))}
         words={words}
         onChoose={onChoose}

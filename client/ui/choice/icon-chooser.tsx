@@ -6,7 +6,7 @@ import type { BoardLook } from "../icons/board-look.ts";
 import { BoardIcon } from "../icons/board-mark.tsx";
 import { announce } from "../overlay/announce.ts";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
+import { gradientOf } from "../theme/color.ts";
 import { PHONE_QUERY, useMedia } from "../theme/use-media.ts";
 import css from "./icon-chooser.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -67,7 +67,7 @@ export const IconChooser = <Name extends string>(props: IconChooserProps<Name>):
     else if (typed.trim() !== "" && first !== undefined) onChoose(first.id);
   };
   return (
-    <div className={css.plane} style={cssVars({ "--g": gradientOf(look.hue) })}>
+    <div className={css.plane} style={cssVars({ "--g": gradientOf(look.color) })}>
       <SearchBox
         ref={field}
         aria-label={words.search}

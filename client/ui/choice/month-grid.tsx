@@ -25,7 +25,7 @@ export type MonthGridProps = {
   readonly targetOf?: (day: Date) => string;
 };
 
-export type DayMark = { readonly dots: number; readonly late: boolean; readonly label: string };
+export type DayMark = { readonly dots: number; readonly isOverdue: boolean; readonly label: string };
 
 const monthName = new Intl.DateTimeFormat("ru", { month: "long" });
 const weekdayName = new Intl.DateTimeFormat("ru", { weekday: "short" });
@@ -139,7 +139,7 @@ const Day = ({
     >
       {day.getDate()}
       {mark !== null && (
-        <span className={classNames(css.dots, mark.late && css.lateDots)} aria-hidden="true">
+        <span className={classNames(css.dots, mark.isOverdue && css.lateDots)} aria-hidden="true">
           {Array.from({ length: mark.dots }, (_none, at) => (
             <i key={at} />
           ))}

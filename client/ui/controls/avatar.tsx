@@ -1,8 +1,8 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ReactElement } from "react";
 import { classNames } from "../class-names.ts";
 import { cssVars } from "../theme/css-vars.ts";
-import { dotOf, softOf, textOf } from "../theme/hue.ts";
+import { dotOf, softOf, textOf } from "../theme/color.ts";
 import css from "./avatar.module.css";
 
 /** A person as the interface shows one: two letters on the person's hue, and over them their picture where there is one. */
@@ -10,7 +10,7 @@ export type Person = {
   readonly id: string;
   readonly name: string;
   readonly initials: string;
-  readonly hue: Hue;
+  readonly color: PaletteColor;
   /** An image of CSS: one that does not load leaves the letters. */
   readonly picture?: string | null | undefined;
 };
@@ -32,9 +32,9 @@ export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps)
     style={cssVars({
       "--sz": `${size}px`,
       "--pic": person.picture,
-      "--h": dotOf(person.hue),
-      "--hs": softOf(person.hue),
-      "--ht": textOf(person.hue),
+      "--h": dotOf(person.color),
+      "--hs": softOf(person.color),
+      "--ht": textOf(person.color),
     })}
     {...(silent ? { "aria-hidden": true } : { role: "img", "aria-label": person.name, title: person.name })}
   >

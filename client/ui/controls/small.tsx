@@ -1,10 +1,10 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon.tsx";
 import { cssVars } from "../theme/css-vars.ts";
-import { dotOf } from "../theme/hue.ts";
+import { dotOf } from "../theme/color.ts";
 import css from "./small.module.css";
 
 /** A quiet count beside a name; `hot` is the filled one that asks for attention. */
@@ -46,8 +46,14 @@ export const Chip = ({
 );
 
 /** A label: the dot of its hue and its name. */
-export const Label = ({ hue, children }: { readonly hue: Hue; readonly children: ReactNode }): ReactElement => (
-  <span className={css.label} style={cssVars({ "--ld": dotOf(hue) })}>
+export const Label = ({
+  color,
+  children,
+}: {
+  readonly color: PaletteColor;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <span className={css.label} style={cssVars({ "--ld": dotOf(color) })}>
     {children}
   </span>
 );

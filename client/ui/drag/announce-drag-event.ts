@@ -2,7 +2,7 @@ import { announce } from "../overlay/announce.ts";
 import type { DragCallbacks, DragEvent } from "./drag-types.ts";
 
 /** Tells those who listen what has happened to what is carried. */
-export async function tell(callbacks: DragCallbacks, event: DragEvent): Promise<void> {
+export async function announceDragEvent(callbacks: DragCallbacks, event: DragEvent): Promise<void> {
   try {
     announce(await callbacks.describe(event));
   } catch (error) {

@@ -67,8 +67,8 @@ export function createBoardDom(root: HTMLElement): BoardDom {
       let distance = BESIDE;
       for (const { id, element } of columns()) {
         const { left, right } = element.getBoundingClientRect();
-        const away = Math.max(left - x, x - right, 0);
-        if (away < distance) [nearest, distance] = [id, away];
+        const offset = Math.max(left - x, x - right, 0);
+        if (offset < distance) [nearest, distance] = [id, offset];
       }
       return nearest;
     },

@@ -1,6 +1,6 @@
-import { type CardFlight, seekPlace, setPlace, standing, stepPlace } from "./card-place.ts";
+import { type CardFlight, seekPlace, setPlace, openPlaceState, stepPlace } from "./card-place.ts";
 import { clearRoom, showRoom, showSlot, slotPoint } from "./card-room.ts";
-import type { Carry, CarryPlace, CarryTools, Landing } from "./carry.ts";
+import type { Carry, CarryPlace, CarryTools, LandingTarget } from "./carry.ts";
 import type { MoveStage } from "./flip.ts";
 import { neighboursAt, placeAgain } from "./insertion.ts";
 import type { Motion } from "./motion.ts";
@@ -64,14 +64,14 @@ function stillThere(flight: CardFlight): boolean {
 }
 
 function countedPlace(flight: CardFlight): CarryPlace | null {
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   if (now === null) return null;
   const { order, columnId, index } = now.place;
   return { columnId, index, count: now.home >= 0 ? order.length : order.length + 1 };
 }
 
 function isUnchanged(flight: CardFlight): boolean {
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   return now !== null && now.home >= 0 && now.place.index === now.home;
 }
 
@@ -81,7 +81,7 @@ function homePlace(flight: CardFlight): CarryPlace {
 }
 
 function commitDrop(flight: CardFlight, moves: MoveStage): void {
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   if (now === null) return;
   const { board, env, callbacks } = flight.tools;
   const { columnId } = now.place;
@@ -95,7 +95,7 @@ function commitDrop(flight: CardFlight, moves: MoveStage): void {
   flight.dropped = { columnId, order, slot: slotPoint(flight) };
   // Where cards are sorted only the column was chosen: in its own order the card comes last.
   const at = env.isSorted?.()
-    ? { beforeId: null, afterId: null, index: order.length }
+    ? { previousId: null, nextId: null, index: order.length }
     : placeAgain(order, flight.id, now.place);
   const change = () =>
     callbacks.onDrop({ kind: "card", id: flight.id, fromColumnId: flight.homeId, toColumnId: columnId, ...at });
@@ -109,7 +109,7 @@ function isSettled({ dropped, tools, id }: CardFlight): boolean {
   return order !== dropped.order && order.includes(id);
 }
 
-function land(flight: CardFlight, moves: MoveStage, motion: Motion): Landing {
+function land(flight: CardFlight, moves: MoveStage, motion: Motion): LandingTarget {
   const { board, geometryOf } = flight.tools;
   const { dropped } = flight;
   const columnId = dropped !== null && isSettled(flight) ? dropped.columnId : flight.homeId;
@@ -121,7 +121,7 @@ function land(flight: CardFlight, moves: MoveStage, motion: Motion): Landing {
   return { at: element?.getBoundingClientRect() ?? dropped?.slot ?? null, element, focus: focusable(flight, element) };
 }
 
-function giveUp(flight: CardFlight): Landing {
+function giveUp(flight: CardFlight): LandingTarget {
   flight.place = null;
   showRoom(flight);
   const element = flight.tools.board.card(flight.homeId, flight.id);

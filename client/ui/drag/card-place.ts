@@ -26,7 +26,7 @@ export interface CardFlight {
 }
 
 /** The open place with what its numbers mean now. */
-export interface Standing {
+export interface OpenPlaceState {
   readonly place: OpenPlace;
   readonly geometry: ColumnGeometry | null;
   /** Index of the card itself in this column, -1 when it is from another. */
@@ -42,7 +42,7 @@ function idsOf(flight: CardFlight, columnId: string, geometry: ColumnGeometry | 
 }
 
 /** The open place in the order that is rendered now: others may have changed it since the last frame. */
-export function standing(flight: CardFlight): Standing | null {
+export function openPlaceState(flight: CardFlight): OpenPlaceState | null {
   if (flight.place === null) return null;
   const { columnId } = flight.place;
   const geometry = flight.tools.geometryOf(columnId);
@@ -62,7 +62,7 @@ function othersIn(flight: CardFlight, columnId: string, ids: readonly string[], 
 }
 
 export function setPlace(flight: CardFlight, columnId: string, order: readonly string[], at: Neighbours): void {
-  flight.place = { columnId, order, beforeId: at.beforeId, afterId: at.afterId, index: at.index };
+  flight.place = { columnId, order, previousId: at.previousId, nextId: at.nextId, index: at.index };
 }
 
 /** Reads: sets the place that this client point asks for; none outside the board or where a drop is not allowed. */
@@ -74,7 +74,7 @@ export function seekPlace(flight: CardFlight, point: Point | null): void {
     return;
   }
   if (flight.place?.columnId !== columnId) flight.place = null;
-  const was = standing(flight);
+  const was = openPlaceState(flight);
   const geometry = flight.tools.geometryOf(columnId);
   const list = board.list(columnId);
   const ids = idsOf(flight, columnId, geometry);
@@ -96,7 +96,7 @@ export function seekPlace(flight: CardFlight, point: Point | null): void {
 /** Keyboard: moves the place one step; false when there is nothing that way. `y` is where a step aside looks (client). */
 export function stepPlace(flight: CardFlight, way: CarryStep, y: number): boolean {
   if (way === "left" || way === "right") return stepAside(flight, way === "left" ? -1 : 1, y);
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   if (now === null || flight.tools.env.isSorted?.()) return false;
   const ids = now.place.order;
   const last = now.home >= 0 ? ids.length - 1 : ids.length;

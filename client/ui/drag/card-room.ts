@@ -1,4 +1,4 @@
-import { type CardFlight, standing } from "./card-place.ts";
+import { type CardFlight, openPlaceState } from "./card-place.ts";
 import type { Point } from "./drag-types.ts";
 import { shiftAt } from "./insertion.ts";
 
@@ -7,7 +7,7 @@ const SLOT_MARGIN = 12;
 /** Writes: the ring of the column, the trace of the card, the slot, and who steps aside. */
 export function showRoom(flight: CardFlight): void {
   const { board } = flight.tools;
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   markColumn(flight, now?.place.columnId ?? null);
   markSource(flight, now !== null && now.home >= 0 ? "here" : "");
   const list = now === null ? null : board.list(now.place.columnId);
@@ -57,7 +57,7 @@ export function clearRoom(flight: CardFlight): void {
 
 /** Reads: the client position of the open place. */
 export function slotPoint(flight: CardFlight): Point | null {
-  const now = standing(flight);
+  const now = openPlaceState(flight);
   if (now === null) return null;
   const { board } = flight.tools;
   const box = (board.list(now.place.columnId) ?? board.column(now.place.columnId))?.getBoundingClientRect();

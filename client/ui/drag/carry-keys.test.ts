@@ -9,12 +9,12 @@ function press(init: KeyboardEventInit): boolean {
   return !document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
 }
 
-function seized(): { keys: CarryKey[]; heard: string[] } {
+function seized(): { keys: CarryKey[]; pageKeys: string[] } {
   const keys: CarryKey[] = [];
-  const heard: string[] = [];
+  const pageKeys: string[] = [];
   stop = seizeKeys((key) => keys.push(key));
-  document.body.addEventListener("keydown", (event) => heard.push(event.code), { once: true });
-  return { keys, heard };
+  document.body.addEventListener("keydown", (event) => pageKeys.push(event.code), { once: true });
+  return { keys, pageKeys };
 }
 
 describe("keys while something is carried", () => {
@@ -28,15 +28,15 @@ describe("keys while something is carried", () => {
   });
 
   it("reach nobody else, so that no shortcut acts on a card in the air", () => {
-    const { heard, keys } = seized();
+    const { pageKeys, keys } = seized();
     expect(press({ code: "KeyC", key: "с" })).toBe(true);
-    expect([heard, keys]).toEqual([[], []]);
+    expect([pageKeys, keys]).toEqual([[], []]);
   });
 
   it("leave the combinations of the browser alone", () => {
-    const { heard } = seized();
+    const { pageKeys } = seized();
     expect(press({ code: "KeyR", key: "к", ctrlKey: true })).toBe(false);
-    expect(heard).toEqual(["KeyR"]);
+    expect(pageKeys).toEqual(["KeyR"]);
   });
 
   it("drop once, however long Space is held", () => {

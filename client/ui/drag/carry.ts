@@ -1,5 +1,5 @@
 import type { BoardDom } from "./board-dom.ts";
-import type { ColumnGeometry, DragCallbacks, Dragged, DragEnv, Point } from "./drag-types.ts";
+import type { ColumnGeometry, DragCallbacks, DragItem, DragEnv, Point } from "./drag-types.ts";
 import type { DragStore } from "./drag-store.ts";
 import type { MoveStage } from "./flip.ts";
 import type { Motion } from "./motion.ts";
@@ -22,7 +22,7 @@ export interface CarryPlace {
 }
 
 /** Where a flight ends, and what stands there afterwards. */
-export interface Landing {
+export interface LandingTarget {
   readonly at: Point | null;
   /** The element that takes the focus and shows when the ghost has arrived. */
   readonly element: HTMLElement | null;
@@ -33,7 +33,7 @@ export interface Landing {
  * One card or one column while it is carried: where it would go, the room made for it, the change itself. Methods that
  * read layout and methods that write are apart, so that a frame reads everything before it writes anything.
  */
-export interface Carry extends Dragged {
+export interface Carry extends DragItem {
   /** The scroller that moves up and down under the pointer. */
   scrollerY(): HTMLElement | null;
   /** Reads the data again; false when the carried thing is gone. */
@@ -58,9 +58,9 @@ export interface Carry extends Dragged {
   /** Do the data show the drop now? */
   settled(): boolean;
   /** Closes the room around what the data show; what stands elsewhere glides into order. */
-  land(moves: MoveStage, motion: Motion): Landing;
+  land(moves: MoveStage, motion: Motion): LandingTarget;
   /** Closes the room and tells where the thing stands. */
-  giveUp(): Landing;
+  giveUp(): LandingTarget;
   /** Takes the last marks off the board. */
   end(): void;
 }

@@ -1,4 +1,4 @@
-import type { Carry, CarryPlace, CarryStep, CarryTools, Landing } from "./carry.ts";
+import type { Carry, CarryPlace, CarryStep, CarryTools, LandingTarget } from "./carry.ts";
 import type { Neighbours, Point } from "./drag-types.ts";
 import type { MoveStage } from "./flip.ts";
 import { neighboursAt, nextRank, othersOf, placeAgain, shiftAt } from "./insertion.ts";
@@ -153,13 +153,13 @@ function commitDrop(flight: ColumnFlight, moves: MoveStage): void {
   else env.flush(change);
 }
 
-function giveUp(flight: ColumnFlight): Landing {
+function giveUp(flight: ColumnFlight): LandingTarget {
   flight.place = null;
   showRoom(flight);
   return landingOf(flight);
 }
 
-function landingOf(flight: ColumnFlight): Landing {
+function landingOf(flight: ColumnFlight): LandingTarget {
   const element = flight.tools.board.column(flight.id);
   return { at: element?.getBoundingClientRect() ?? null, element, focus: flight.tools.board.handle(flight.id) };
 }

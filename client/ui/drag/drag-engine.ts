@@ -3,13 +3,13 @@ import type { CarryTools } from "./carry.ts";
 import { hasModifier } from "./carry-keys.ts";
 import { announceLift, cancelRun, dropEverything, dropRun, startRun, stepRun } from "./drag-run.ts";
 import { type ColumnDragState, createDragStore, type DragStore } from "./drag-store.ts";
-import type { ColumnGeometry, DragCallbacks, Dragged, DragEnv, DragKind, DragMode, Point } from "./drag-types.ts";
+import type { ColumnGeometry, DragCallbacks, DragItem, DragEnv, DragKind, DragMode, Point } from "./drag-types.ts";
 import { createMoveStage, type MoveStage, type MoveWatch } from "./flip.ts";
 import { plainGeometry } from "./plain-geometry.ts";
-import { askForMenu, isMenuAsked, watchPresses } from "./pointer-press.ts";
+import { askForMenu, isMenuRequest, watchPresses } from "./pointer-press.ts";
 import type { Flight, Run } from "./run.ts";
 import { watchRoving } from "./roving.ts";
-import { tell } from "./tell.ts";
+import { announceDragEvent } from "./announce-drag-event.ts";
 import "./drag.css";
 
 export interface DragEngineOptions {
@@ -22,7 +22,7 @@ export interface DragEngineOptions {
 }
 
 /** A move that was made without dragging. `index` counts from 0, `count` is how many stand there now. */
-export interface MenuMove extends Dragged {
+export interface MenuMove extends DragItem {
   readonly columnId: string;
   readonly index: number;
   readonly count: number;
@@ -38,7 +38,7 @@ export interface DragEngine {
   /** The same for the columns: before the commit that changes their order, and after it (`OrderWatch`). */
   readonly columnsWillMove: () => void;
   readonly columnsMoved: () => void;
-  readonly active: () => Dragged | null;
+  readonly active: () => DragItem | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly column: (columnId: string) => ColumnDragState;
   readonly subscribeColumn: (columnId: string, listener: () => void) => () => void;
@@ -131,7 +131,7 @@ function attach(engine: Engine, root: HTMLElement): () => void {
       const { run } = engine;
       if (run === null) return;
       run.point = at;
-      const asksForMenu = isMenuAsked(press, at) && run.carry.unchanged();
+      const asksForMenu = isMenuRequest(press, at) && run.carry.unchanged();
       dropRun(run);
       if (!asksForMenu) return;
       // It has not gone anywhere: nothing flies under the menu.
@@ -227,7 +227,7 @@ function onKeyDown(engine: Engine, event: KeyboardEvent): void {
 }
 
 function afterMove(engine: Engine, move: MenuMove): void {
-  void tell(engine.callbacks, { ...move, type: "drop", mode: "menu", unchanged: false });
+  void announceDragEvent(engine.callbacks, { ...move, type: "drop", mode: "menu", unchanged: false });
   if (move.kind === "card") focusCard(engine, move.columnId, move.id);
   else engine.tools?.board.handle(move.columnId)?.focus();
 }

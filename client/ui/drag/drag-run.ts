@@ -3,9 +3,9 @@ import { createCardCarry } from "./card-carry.ts";
 import type { Carry, CarryTools } from "./carry.ts";
 import { type CarryKey, seizeKeys } from "./carry-keys.ts";
 import { createColumnCarry } from "./column-carry.ts";
-import { dropTargetAt, type HeldTarget } from "./drop-target.ts";
+import { dropTargetAt, type DropTarget } from "./drop-target.ts";
 import type { DragMode, Point } from "./drag-types.ts";
-import { fadeAway, flyHome, flyInto, landDrop } from "./flight.ts";
+import { fadeOut, flyHome, flyInto, landDrop } from "./flight.ts";
 import type { Flight, Run } from "./run.ts";
 import type { MoveStage } from "./flip.ts";
 import { createFrameScroll } from "./frame-scroll.ts";
@@ -13,7 +13,7 @@ import { createGhost } from "./ghost.ts";
 import { readMotion } from "./motion.ts";
 import { raiseShield } from "./shield.ts";
 import { pauseSnap } from "./snap-pause.ts";
-import { tell } from "./tell.ts";
+import { announceDragEvent } from "./announce-drag-event.ts";
 
 /** How far the middle of a big card may lead or trail the pointer when a place is sought. Pixels. */
 const LEAD = 40;
@@ -104,7 +104,7 @@ function frame(run: Run, time: number): void {
   hold(run, target);
 }
 
-function hold(run: Run, target: HeldTarget | null): void {
+function hold(run: Run, target: DropTarget | null): void {
   if (run.target?.element !== target?.element) {
     run.target?.element.removeAttribute("data-drop-over");
     target?.element.setAttribute("data-drop-over", "");
@@ -124,7 +124,7 @@ export function stepRun(run: Run, key: Extract<CarryKey, object>): void {
   run.carry.show();
   run.carry.showSlot();
   const place = run.carry.place();
-  if (place !== null) say(run, { type: "move", ...place });
+  if (place !== null) announceEvent(run, { type: "move", ...place });
 }
 
 /** Drops where the place is open now; without a place it is a cancel. */
@@ -137,12 +137,12 @@ export function dropRun(run: Run): void {
   else if (place === null) cancelRun(run);
   else if (run.carry.unchanged()) {
     stop(run);
-    say(run, { type: "drop", unchanged: true, ...place });
+    announceEvent(run, { type: "drop", unchanged: true, ...place });
     flyHome(run, run.carry.giveUp());
   } else {
     stop(run);
     run.carry.commit(run.moves);
-    say(run, { type: "drop", unchanged: false, ...place });
+    announceEvent(run, { type: "drop", unchanged: false, ...place });
     landDrop(run);
   }
 }
@@ -158,7 +158,7 @@ function leaveFrame(run: Run): void {
   if (!run.carry.alive()) lose(run);
 }
 
-function dropOnTarget(run: Run, target: HeldTarget): void {
+function dropOnTarget(run: Run, target: DropTarget): void {
   const { carry } = run;
   stop(run);
   const box = target.element.getBoundingClientRect();
@@ -166,7 +166,7 @@ function dropOnTarget(run: Run, target: HeldTarget): void {
   const landing = carry.giveUp();
   if (run.tools.env.flush === undefined) change();
   else run.tools.env.flush(change);
-  void tell(run.tools.callbacks, { type: "target", kind: carry.kind, id: carry.id, target: target.key });
+  void announceDragEvent(run.tools.callbacks, { type: "target", kind: carry.kind, id: carry.id, target: target.key });
   if (landing.focus?.isConnected === true) landing.focus.focus({ preventScroll: true });
   flyInto(run, box);
 }
@@ -174,7 +174,7 @@ function dropOnTarget(run: Run, target: HeldTarget): void {
 /** Everything back to where it was, with the ghost flying home. */
 export function cancelRun(run: Run): void {
   stop(run);
-  say(run, { type: "cancel", ...run.carry.home() });
+  announceEvent(run, { type: "cancel", ...run.carry.home() });
   const landing = run.carry.giveUp();
   if (run.mode === "keyboard") landing.focus?.scrollIntoView({ block: "nearest", inline: "nearest" });
   flyHome(run, landing);
@@ -185,9 +185,9 @@ function lose(run: Run): void {
   stop(run);
   carry.giveUp();
   carry.end();
-  void tell(tools.callbacks, { type: "lost", kind: carry.kind, id: carry.id });
+  void announceDragEvent(tools.callbacks, { type: "lost", kind: carry.kind, id: carry.id });
   tools.callbacks.onLost?.({ kind: carry.kind, id: carry.id });
-  fadeAway(run);
+  fadeOut(run);
 }
 
 /** Leaves no trace at once: the board itself goes away. */
@@ -208,17 +208,23 @@ function stop(run: Run): void {
   run.onEnd();
 }
 
-function say(run: Run, event: SayEvent): void {
+function announceEvent(run: Run, event: AnnouncementEvent): void {
   const { carry, tools, mode } = run;
-  void tell(tools.callbacks, { ...event, kind: carry.kind, id: carry.id, mode, isSorted: tools.env.isSorted?.() });
+  void announceDragEvent(tools.callbacks, {
+    ...event,
+    kind: carry.kind,
+    id: carry.id,
+    mode,
+    isSorted: tools.env.isSorted?.(),
+  });
 }
 
-type SayEvent = { readonly columnId: string; readonly index: number; readonly count: number } & (
+type AnnouncementEvent = { readonly columnId: string; readonly index: number; readonly count: number } & (
   | { readonly type: "move" | "cancel" | "lift" }
   | { readonly type: "drop"; readonly unchanged: boolean }
 );
 
 /** Announces the lift, once the run stands. */
 export function announceLift(run: Run): void {
-  say(run, { type: "lift", ...run.carry.home() });
+  announceEvent(run, { type: "lift", ...run.carry.home() });
 }

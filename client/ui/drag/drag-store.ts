@@ -1,4 +1,4 @@
-import type { Dragged } from "./drag-types.ts";
+import type { DragItem } from "./drag-types.ts";
 
 /** What a column may want to know while something is carried. The object changes only when its content does. */
 export interface ColumnDragState {
@@ -13,17 +13,17 @@ const IDLE: ColumnDragState = { source: null, over: false };
 type Listener = () => void;
 
 export interface DragStore {
-  readonly active: () => Dragged | null;
+  readonly active: () => DragItem | null;
   readonly subscribe: (listener: Listener) => () => void;
   readonly column: (columnId: string) => ColumnDragState;
   readonly subscribeColumn: (columnId: string, listener: Listener) => () => void;
-  readonly setActive: (next: Dragged | null) => void;
+  readonly setActive: (next: DragItem | null) => void;
   readonly setPlaces: (sourceColumnId: string | null, cardId: string | null, overColumnId: string | null) => void;
 }
 
 /** A store outside React; a change of target wakes the two columns it concerns and nobody else. */
 export function createDragStore(): DragStore {
-  let active: Dragged | null = null;
+  let active: DragItem | null = null;
   let columns = new Map<string, ColumnDragState>();
   const listeners = new Set<Listener>();
   const columnListeners = new Map<string, Set<Listener>>();

@@ -3,7 +3,7 @@
 export type DragKind = "card" | "column";
 export type DragMode = "mouse" | "touch" | "keyboard";
 
-export interface Dragged {
+export interface DragItem {
   readonly kind: DragKind;
   readonly id: string;
 }
@@ -52,9 +52,9 @@ export interface DragEnv {
 /** Where a thing stands among its siblings, itself not counted. */
 export interface Neighbours {
   /** The one that precedes it. */
-  readonly beforeId: string | null;
+  readonly previousId: string | null;
   /** The one that follows it. */
-  readonly afterId: string | null;
+  readonly nextId: string | null;
   readonly index: number;
 }
 
@@ -70,12 +70,12 @@ export interface ColumnDrop extends Neighbours {
   readonly id: string;
 }
 
-export interface TargetDrop extends Dragged {
+export interface TargetDrop extends DragItem {
   readonly target: string;
 }
 
 /** `index` counts from 0; `count` is how many stand there with the carried one. For a column, `columnId` is its own id. */
-interface PlacedEvent extends Dragged {
+interface PlacedEvent extends DragItem {
   readonly mode: DragMode | "menu";
   readonly columnId: string;
   readonly index: number;
@@ -88,7 +88,7 @@ export type DragEvent =
   | ({ readonly type: "lift" | "move" | "cancel" } & PlacedEvent)
   | ({ readonly type: "drop"; readonly unchanged: boolean } & PlacedEvent)
   | ({ readonly type: "target" } & TargetDrop)
-  | ({ readonly type: "lost" } & Dragged);
+  | ({ readonly type: "lost" } & DragItem);
 
 export interface DragCallbacks {
   canDrag?(kind: DragKind, id: string): boolean;
@@ -104,7 +104,7 @@ export interface DragCallbacks {
   onDropColumn?(drop: ColumnDrop): void;
   onDropTarget?(drop: TargetDrop): void;
   /** The carried thing vanished from the data while it was carried. */
-  onLost?(dragged: Dragged): void;
+  onLost?(dragged: DragItem): void;
   /** What those who listen are told; the words may come later than the event. */
   describe(event: DragEvent): string | Promise<string>;
 }

@@ -1,6 +1,6 @@
-import type { DragCallbacks, Dragged, Point } from "./drag-types.ts";
+import type { DragCallbacks, DragItem, Point } from "./drag-types.ts";
 
-export interface HeldTarget {
+export interface DropTarget {
   readonly key: string;
   readonly element: HTMLElement;
 }
@@ -12,9 +12,9 @@ export interface HeldTarget {
 export function dropTargetAt(
   point: Point,
   shield: Element | null,
-  dragged: Dragged,
+  dragged: DragItem,
   callbacks: DragCallbacks,
-): HeldTarget | null {
+): DropTarget | null {
   if (callbacks.onDropTarget === undefined || !isOverSome(point)) return null;
   const top = document.elementsFromPoint(point.x, point.y).find((element) => element !== shield);
   const element = top?.closest<HTMLElement>("[data-drop-target]");

@@ -1,4 +1,4 @@
-import type { Landing } from "./carry.ts";
+import type { LandingTarget } from "./carry.ts";
 import type { Point } from "./drag-types.ts";
 import type { Flight, Run } from "./run.ts";
 
@@ -9,7 +9,7 @@ const FAR = 160;
 /** Off by less, a ghost is not sent elsewhere in mid-flight. Pixels. */
 const NEAR = 2;
 
-interface Ending {
+interface FlightEnd {
   readonly to: Point;
   readonly timing: KeyframeAnimationOptions;
   readonly look?: { readonly scale: number; readonly opacity: number };
@@ -34,17 +34,17 @@ function lastWay(run: Run, element: HTMLElement | null): Flight {
   return flight;
 }
 
-function fly(run: Run, { to, timing, look, element = null }: Ending): void {
+function fly(run: Run, { to, timing, look, element = null }: FlightEnd): void {
   run.ghost.flyTo(to, timing, lastWay(run, element).finish, look);
 }
 
 /** Back home, or out of sight when home is too far away. */
-export function flyHome(run: Run, landing: Landing): void {
+export function flyHome(run: Run, landing: LandingTarget): void {
   landing.focus?.focus({ preventScroll: true });
   const { at, element } = landing;
   if (at === null || !isNear(at)) {
     run.carry.end();
-    fadeAway(run);
+    fadeOut(run);
   } else fly(run, { to: at, timing: run.motion.back, element });
 }
 
@@ -53,7 +53,7 @@ function isNear({ x, y }: Point): boolean {
 }
 
 /** Fades where it is. */
-export function fadeAway(run: Run): void {
+export function fadeOut(run: Run): void {
   const { left, top } = run.ghost.element.getBoundingClientRect();
   fly(run, { to: { x: left, y: top }, timing: run.motion.make, look: { scale: 0.96, opacity: 0 } });
 }
@@ -106,11 +106,11 @@ function isFocusFree(before: Element | null): boolean {
 }
 
 /** The real thing stands where it belongs; `under` is where the ghost is flying already. */
-function arriveAt(run: Run, landing: Landing, under: Point | null = null): void {
+function arriveAt(run: Run, landing: LandingTarget, under: Point | null = null): void {
   const { at, element, focus } = landing;
   focus?.focus({ preventScroll: true });
   const isUnder = under !== null && at !== null && Math.hypot(at.x - under.x, at.y - under.y) <= NEAR;
   if (isUnder) run.ghost.whenArrived(lastWay(run, element).finish);
-  else if (at === null || !isNear(at)) fadeAway(run);
+  else if (at === null || !isNear(at)) fadeOut(run);
   else fly(run, { to: at, timing: run.motion.land, element });
 }

@@ -8,22 +8,22 @@ const FLYERS_MAX = 8;
 /** What is looked for inside an area: cards in a column's scroller, columns in the board's row. */
 export type MoveMark = "card" | "column";
 
-interface Seen {
+interface ElementBox {
   readonly box: DOMRect;
   readonly area: HTMLElement;
 }
 
 /** Where what was seen stood, by id. */
-export type MoveSnapshot = Map<string, Seen>;
+export type MoveSnapshot = Map<string, ElementBox>;
 
-interface Marked {
+interface MarkedElement {
   readonly id: string;
   readonly element: HTMLElement;
   readonly area: HTMLElement;
 }
 
-function markedIn(areas: Iterable<HTMLElement>, mark: MoveMark): readonly Marked[] {
-  const found: Marked[] = [];
+function markedIn(areas: Iterable<HTMLElement>, mark: MoveMark): readonly MarkedElement[] {
+  const found: MarkedElement[] = [];
   for (const area of areas) {
     for (const element of area.querySelectorAll<HTMLElement>(`[data-drag-${mark}]`)) {
       found.push({ id: element.getAttribute(`data-drag-${mark}`) ?? "", element, area });
@@ -122,12 +122,12 @@ export function createMoveStage(mark: MoveMark = "card"): MoveStage {
   let before: MoveSnapshot = new Map();
   let skipped = new Set<string>();
   let scheduled = false;
-  let held = false;
+  let isOnHold = false;
 
   function play(timing?: KeyframeAnimationOptions): void {
     const now = { areas, before, skip: skipped };
     scheduled = false;
-    held = false;
+    isOnHold = false;
     areas = new Set();
     before = new Map();
     skipped = new Set();
@@ -144,10 +144,10 @@ export function createMoveStage(mark: MoveMark = "card"): MoveStage {
     skip: (id) => void skipped.add(id),
     hold() {
       scheduled = false;
-      held = true;
+      isOnHold = true;
     },
     schedule() {
-      if (scheduled || held) return;
+      if (scheduled || isOnHold) return;
       scheduled = true;
       // Two turns: the lists put themselves in order in a microtask that is queued after this one.
       queueMicrotask(() => queueMicrotask(() => scheduled && play()));

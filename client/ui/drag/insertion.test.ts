@@ -96,7 +96,7 @@ describe("places among the others", () => {
         const id = isHere ? (ids[rank % Math.max(1, ids.length)] ?? "new") : "new";
         const found = neighboursAt(ids, id, rank);
         const put = ids.filter((other) => other !== id).toSpliced(found.index, 0, id);
-        expect([put[found.index - 1] ?? null, put[found.index + 1] ?? null]).toEqual([found.beforeId, found.afterId]);
+        expect([put[found.index - 1] ?? null, put[found.index + 1] ?? null]).toEqual([found.previousId, found.nextId]);
       }),
     );
   });
@@ -106,8 +106,8 @@ describe("places among the others", () => {
       fc.property(order, order, fc.nat(25), (before, after, rank) => {
         const was = neighboursAt(before, "me", rank);
         const now = placeAgain(after, "me", was);
-        if (was.afterId !== null && after.includes(was.afterId)) expect(now.afterId).toBe(was.afterId);
-        else if (was.beforeId !== null && after.includes(was.beforeId)) expect(now.beforeId).toBe(was.beforeId);
+        if (was.nextId !== null && after.includes(was.nextId)) expect(now.nextId).toBe(was.nextId);
+        else if (was.previousId !== null && after.includes(was.previousId)) expect(now.previousId).toBe(was.previousId);
         expect(now.index).toBeGreaterThanOrEqual(0);
         expect(now.index).toBeLessThanOrEqual(after.length);
       }),

@@ -58,7 +58,7 @@ export function neighboursAt(order: readonly string[], id: string, rank: number)
   const others = home < 0 ? order.length : order.length - 1;
   const index = Math.min(Math.max(rank, 0), others);
   const at = (place: number) => order[home >= 0 && place >= home ? place + 1 : place] ?? null;
-  return { beforeId: index > 0 ? at(index - 1) : null, afterId: index < others ? at(index) : null, index };
+  return { previousId: index > 0 ? at(index - 1) : null, nextId: index < others ? at(index) : null, index };
 }
 
 /**
@@ -68,9 +68,9 @@ export function neighboursAt(order: readonly string[], id: string, rank: number)
 export function placeAgain(order: readonly string[], id: string, was: Neighbours): Neighbours {
   const home = order.indexOf(id);
   const amongOthers = (index: number) => (home >= 0 && index > home ? index - 1 : index);
-  const after = was.afterId === null ? -1 : order.indexOf(was.afterId);
+  const after = was.nextId === null ? -1 : order.indexOf(was.nextId);
   if (after >= 0) return neighboursAt(order, id, amongOthers(after));
-  const before = was.beforeId === null ? -1 : order.indexOf(was.beforeId);
+  const before = was.previousId === null ? -1 : order.indexOf(was.previousId);
   if (before >= 0) return neighboursAt(order, id, amongOthers(before) + 1);
   return neighboursAt(order, id, was.index);
 }

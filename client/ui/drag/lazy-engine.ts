@@ -29,7 +29,7 @@ export function createLazyEngine(options: DragEngineOptions): DragEngine {
       return lazy.engine;
     },
   };
-  const later = (act: (engine: DragEngine) => void) => void lazy.load().then(act);
+  const whenLoaded = (act: (engine: DragEngine) => void) => void lazy.load().then(act);
   return {
     attach: (root) => (root === null ? undefined : attach(lazy, root)),
     setGeometry(columnId, geometry) {
@@ -48,11 +48,11 @@ export function createLazyEngine(options: DragEngineOptions): DragEngine {
     column: store.column,
     subscribeColumn: store.subscribeColumn,
     cancel: () => lazy.engine?.cancel(),
-    press: (event) => later((engine) => engine.press(event)),
-    moved: (move) => later((engine) => engine.moved(move)),
+    press: (event) => whenLoaded((engine) => engine.press(event)),
+    moved: (move) => whenLoaded((engine) => engine.moved(move)),
     focusCard(columnId, id) {
       if (lazy.engine !== null) return lazy.engine.focusCard(columnId, id);
-      later((engine) => engine.focusCard(columnId, id));
+      whenLoaded((engine) => engine.focusCard(columnId, id));
       return geometries.get(columnId)?.ids().includes(id) === true;
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isMenuAsked, type PressEvents, TOUCH_HOLD_MS, watchPresses } from "./pointer-press.ts";
+import { isMenuRequest, type PressEvents, TOUCH_HOLD_MS, watchPresses } from "./pointer-press.ts";
 
 let root: HTMLElement;
 let detach: () => void;
@@ -124,15 +124,15 @@ describe("a press by finger", () => {
   it.each([
     ["where it was taken", { clientX: 34, clientY: 43 }, true],
     ["elsewhere", { clientX: 30, clientY: 60 }, false],
-  ])("[CH-01] asks for the menu of what it took when it lets it go %s: %j, %s", (_, at, isAsked) => {
+  ])("[CH-01] asks for the menu of what it took when it lets it go %s: %j, %s", (_, at, isRequested) => {
     send("pointerdown", { ...touch, clientX: 30, clientY: 40 });
     holdStill();
     send("pointermove", { ...touch, ...at });
     send("pointerup", { ...touch, ...at });
     const [point, press] = events.drop.mock.calls[0] ?? [];
     if (point === undefined || press === undefined) throw new Error("Nothing was dropped");
-    expect(isMenuAsked(press, point)).toBe(isAsked);
-    expect(isMenuAsked({ ...press, mode: "mouse" }, point)).toBe(false);
+    expect(isMenuRequest(press, point)).toBe(isRequested);
+    expect(isMenuRequest({ ...press, mode: "mouse" }, point)).toBe(false);
     expect(click().defaultPrevented).toBe(true);
   });
 

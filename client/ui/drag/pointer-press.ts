@@ -72,7 +72,7 @@ function between(one: Point, other: Point): number {
 }
 
 /** A finger has no other button: what it took and let go where it was is asked for its menu. */
-export function isMenuAsked({ grip, mode, start }: Press, at: Point): boolean {
+export function isMenuRequest({ grip, mode, start }: Press, at: Point): boolean {
   return mode === "touch" && grip.kind === "card" && between(at, start) <= TOUCH_SLOP;
 }
 
@@ -103,10 +103,10 @@ function onDown(state: PressState, event: PointerEvent): void {
  * Calls back when a finger has been held still. A timer of a busy page ends before the movements that the browser keeps for the next frame:
  * they are heard first, so that a scroll does not become a drag.
  */
-function afterHold(signal: AbortSignal, onHeld: () => void): void {
+function afterHold(signal: AbortSignal, onHold: () => void): void {
   let frame = 0;
   const timer = setTimeout(() => {
-    frame = requestAnimationFrame(onHeld);
+    frame = requestAnimationFrame(onHold);
   }, TOUCH_HOLD_MS);
   signal.addEventListener("abort", () => {
     clearTimeout(timer);

@@ -20,7 +20,7 @@ interface FocusedCard {
 }
 
 /** What of a column has the focus: a card, or something around the cards. */
-interface Focused {
+interface FocusState {
   readonly element: HTMLElement;
   readonly card: FocusedCard | null;
   readonly columnId: string;
@@ -28,7 +28,7 @@ interface Focused {
   readonly place: number;
 }
 
-export interface Roving {
+export interface RovingFocus {
   /** Gives a lost focus back; what was lost during a drag is given back when the drag is over. */
   readonly recover: () => void;
   readonly stop: () => void;
@@ -38,9 +38,9 @@ export interface Roving {
  * Arrow keys, Home and End between the cards of a board, across virtual columns too; one tab stop a list; and a focus
  * that survives somebody else's removing or moving the focused card (ARIA practices, roving tabindex).
  */
-export function watchRoving(options: RovingOptions): Roving {
+export function watchRoving(options: RovingOptions): RovingFocus {
   const { root } = options.board;
-  let last: Focused | null = null;
+  let last: FocusState | null = null;
   const stop = new AbortController();
   const { signal } = stop;
   const onFocus = (event: FocusEvent) => {
@@ -72,7 +72,7 @@ export function watchRoving(options: RovingOptions): Roving {
   };
 }
 
-function focused(options: RovingOptions, target: EventTarget | null): Focused | null {
+function focused(options: RovingOptions, target: EventTarget | null): FocusState | null {
   if (!(target instanceof HTMLElement)) return null;
   const columnId = target.closest<HTMLElement>("[data-drag-column]")?.dataset["dragColumn"];
   if (columnId === undefined) return null;
@@ -171,13 +171,13 @@ function focusAt(options: RovingOptions, columnId: string, index: number): void 
 }
 
 /** The card itself where it is now, else who stands in its place, else the column's handle; nothing scrolls. */
-function refocus(options: RovingOptions, lost: Focused): void {
+function refocus(options: RovingOptions, lost: FocusState): void {
   const next = cardInstead(options, lost) ?? columnInstead(options, lost) ?? options.board.root;
   if (!next.hasAttribute("tabindex") && next.tabIndex < 0) next.tabIndex = -1;
   next.focus({ preventScroll: true });
 }
 
-function cardInstead({ board, env }: RovingOptions, { card }: Focused): HTMLElement | null {
+function cardInstead({ board, env }: RovingOptions, { card }: FocusState): HTMLElement | null {
   if (card === null) return null;
   const columnId = env.columnIds().find((other) => env.columnOrder(other).includes(card.id));
   const moved = columnId === undefined ? null : board.card(columnId, card.id);
@@ -188,7 +188,7 @@ function cardInstead({ board, env }: RovingOptions, { card }: Focused): HTMLElem
 }
 
 /** The column itself, else the one that stands in its place now. */
-function columnInstead({ board, env }: RovingOptions, { columnId, place }: Focused): HTMLElement | null {
+function columnInstead({ board, env }: RovingOptions, { columnId, place }: FocusState): HTMLElement | null {
   const columnIds = env.columnIds();
   const here = columnIds.includes(columnId) ? columnId : columnIds[Math.min(place, columnIds.length - 1)];
   if (here === undefined) return null;

@@ -1,5 +1,5 @@
 import type { Carry, CarryTools } from "./carry.ts";
-import type { HeldTarget } from "./drop-target.ts";
+import type { DropTarget } from "./drop-target.ts";
 import type { DragMode, Point } from "./drag-types.ts";
 import type { MoveStage } from "./flip.ts";
 import type { FrameScroll } from "./frame-scroll.ts";
@@ -32,7 +32,7 @@ export interface Run {
   /** Flights that have not arrived, of this run and earlier ones. */
   readonly flights: Set<Flight>;
   point: Point;
-  target: HeldTarget | null;
+  target: DropTarget | null;
   frame: number;
   lastFrame: number;
   over: boolean;

@@ -111,9 +111,9 @@ describe("[EV-10] any other way of a finger", () => {
   });
 
   it("is a card that is carried after a hold", () => {
-    const late = { x: START.x + 40, y: START.y, at: START.at + TOUCH_HOLD_MS };
-    expect(moveSwipe(beginSwipe(START), late, LIST).kind).toBe("other");
-    expect(moveSwipe(beginSwipe(START), { ...late, at: late.at - 1 }, LIST).kind).toBe("pull");
+    const afterHold = { x: START.x + 40, y: START.y, at: START.at + TOUCH_HOLD_MS };
+    expect(moveSwipe(beginSwipe(START), afterHold, LIST).kind).toBe("other");
+    expect(moveSwipe(beginSwipe(START), { ...afterHold, at: afterHold.at - 1 }, LIST).kind).toBe("pull");
   });
 });
 

@@ -31,7 +31,7 @@ interface Watch {
   /** The finger is down. */
   gesture: Gesture | null;
   /** The one that was told of last. */
-  told: Gesture | null;
+  notified: Gesture | null;
 }
 
 /** Cards of one list: those of a board's columns, rows of one's own tasks. */
@@ -42,7 +42,7 @@ const CARD = "[data-drag-list] [data-drag-card]";
  * is called.
  */
 export function watchSwipes(root: Document, events: SwipeEvents): () => void {
-  const watch: Watch = { events, gesture: null, told: null };
+  const watch: Watch = { events, gesture: null, notified: null };
   const stop = new AbortController();
   root.addEventListener("touchstart", (event) => onStart(watch, event), { signal: stop.signal, passive: true });
   return () => {
@@ -115,7 +115,7 @@ function show(watch: Watch, gesture: Gesture, swipe: Swipe): void {
   if (gesture.shown === swipe.isArmed) return;
   gesture.shown = swipe.isArmed;
   element.setAttribute("data-swiped", swipe.isArmed ? "armed" : "");
-  watch.told = gesture;
+  watch.notified = gesture;
   watch.events.onChange({ ...gesture.card, isArmed: swipe.isArmed });
 }
 
@@ -154,8 +154,8 @@ async function goBack(watch: Watch, gesture: Gesture): Promise<void> {
   element.removeAttribute("data-swiped");
   if (element.isConnected && swipe.kind === "pull")
     await element.animate([{ translate: `${swipe.by}px` }, { translate: "0px" }], readMotion().back).finished;
-  if (watch.told !== gesture) return;
-  watch.told = null;
+  if (watch.notified !== gesture) return;
+  watch.notified = null;
   element.style.removeProperty("--swiped");
   watch.events.onChange(null);
 }

@@ -1,36 +1,36 @@
-import { HUES, type Hue } from "#contract/hue.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
 import { useId } from "react";
 import type { ReactElement } from "react";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
-import css from "./hue-picker.module.css";
+import { gradientOf } from "../theme/color.ts";
+import css from "./color-picker.module.css";
 
-export type HuePickerProps = {
+export type ColorPickerProps = {
   readonly label: string;
   /** The name of each hue in words. */
-  readonly names: Readonly<Record<Hue, string>>;
+  readonly names: Readonly<Record<PaletteColor, string>>;
   /** `null` for none. */
-  readonly value: Hue | null;
-  readonly onChange: (hue: Hue) => void;
+  readonly value: PaletteColor | null;
+  readonly onChange: (color: PaletteColor) => void;
 };
 
 /** The twelve hues in a row; arrows move, as in any group of radio buttons. */
-export const HuePicker = ({ label, names, value, onChange }: HuePickerProps): ReactElement => {
+export const ColorPicker = ({ label, names, value, onChange }: ColorPickerProps): ReactElement => {
   const group = useId();
   return (
     <div className={css.group} role="radiogroup" aria-label={label}>
-      {HUES.map((hue) => (
+      {PALETTE_COLORS.map((color) => (
         <input
-          key={hue}
+          key={color}
           type="radio"
           name={group}
           className={css.hue}
-          style={cssVars({ "--g": gradientOf(hue) })}
-          value={hue}
-          checked={hue === value}
-          onChange={() => onChange(hue)}
-          aria-label={names[hue]}
-          data-tip={names[hue]}
+          style={cssVars({ "--g": gradientOf(color) })}
+          value={color}
+          checked={color === value}
+          onChange={() => onChange(color)}
+          aria-label={names[color]}
+          data-tip={names[color]}
         />
       ))}
     </div>

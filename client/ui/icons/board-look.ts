@@ -1,9 +1,9 @@
-import type { Hue } from "#contract/hue.ts";
-import { hueOf } from "../theme/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
+import { colorOf } from "../theme/color.ts";
 
 /** What a board is known by beside its name. */
 export interface BoardLook {
-  readonly hue: Hue;
+  readonly color: PaletteColor;
   /** The name of its icon as it is stored, known to this version or not; `null` for the plain mark. */
   readonly icon: string | null;
 }
@@ -11,7 +11,7 @@ export interface BoardLook {
 /** Reads the look out of a board, or of what a server of any version says of one. */
 export const lookOf = (
   board: { readonly color?: string | null; readonly icon?: string | null | undefined } | null | undefined,
-): BoardLook => ({ hue: hueOf(board?.color), icon: board?.icon ?? null });
+): BoardLook => ({ color: colorOf(board?.color), icon: board?.icon ?? null });
 
 /** The look of a board that has a colour and nothing else. */
-export const plainLook = (hue: Hue): BoardLook => ({ hue, icon: null });
+export const plainLook = (color: PaletteColor): BoardLook => ({ color, icon: null });

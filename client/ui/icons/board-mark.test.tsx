@@ -17,7 +17,7 @@ const drawn = (container: HTMLElement): string | null | undefined => container.q
 
 it("[BI-08] keeps the place of an icon until the drawings are here, and then draws it there", async () => {
   const { BoardMark } = await modules();
-  const { container } = render(<BoardMark look={{ hue: "pine", icon: "home" }} />);
+  const { container } = render(<BoardMark look={{ color: "pine", icon: "home" }} />);
   const place = container.querySelector("svg");
   expect([place === null, drawn(container)]).toEqual([false, ""]);
   await waitFor(() => expect(drawn(container)).toMatch(/^M/));
@@ -42,8 +42,8 @@ it.each([14, 30])("[BI-02] shows the plain mark for a name that it does not know
   const { BoardMark, loadBoardDrawings } = await modules();
   await loadBoardDrawings();
   for (const icon of ["unicorn", "constructor", "__proto__", ""]) {
-    const { container, unmount } = render(<BoardMark look={{ hue: "pine", icon }} nested size={size} />);
-    const { container: plain } = render(<BoardMark look={{ hue: "pine", icon: null }} nested size={size} />);
+    const { container, unmount } = render(<BoardMark look={{ color: "pine", icon }} nested size={size} />);
+    const { container: plain } = render(<BoardMark look={{ color: "pine", icon: null }} nested size={size} />);
     expect(container.innerHTML).toBe(plain.innerHTML);
     unmount();
   }
@@ -51,16 +51,16 @@ it.each([14, 30])("[BI-02] shows the plain mark for a name that it does not know
 
 it("[BI-08] shows plain marks where the drawings cannot be loaded, and icons when the network is back", async () => {
   let isLost = true;
-  const told = vi.fn<(error: unknown) => void>();
-  vi.stubGlobal("reportError", told);
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal("reportError", report);
   vi.doMock("./board-paths.ts", () => {
     if (isLost) throw new Error("lost");
     return { BOARD_PATHS: { home: "M0 0" } };
   });
   const { BoardMark } = await modules();
-  const { container } = render(<BoardMark look={{ hue: "pine", icon: "home" }} />);
+  const { container } = render(<BoardMark look={{ color: "pine", icon: "home" }} />);
   await waitFor(() => expect(drawn(container)).toBeUndefined());
-  expect(told).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledOnce();
   isLost = false;
   act(() => void dispatchEvent(new Event("online")));
   await waitFor(() => expect(drawn(container)).toBe("M0 0"));

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf, textOf } from "../theme/hue.ts";
+import { gradientOf, textOf } from "../theme/color.ts";
 import { useBoardDrawing } from "./board-drawings.ts";
 import type { BoardLook } from "./board-look.ts";
 import css from "./board-mark.module.css";
@@ -37,7 +37,7 @@ const IconMark = ({ icon, ...props }: BoardMarkProps & { readonly icon: string }
   );
   if (size === null || size >= SQUARE_FROM) return <Square {...props}>{drawing}</Square>;
   return (
-    <i className={css.bare} style={cssVars({ "--ink": textOf(look.hue), "--sz": `${size}px` })} aria-hidden="true">
+    <i className={css.bare} style={cssVars({ "--ink": textOf(look.color), "--sz": `${size}px` })} aria-hidden="true">
       {drawing}
     </i>
   );
@@ -52,7 +52,7 @@ const Square = ({
 }: BoardMarkProps & { readonly children?: ReactNode }): ReactElement => (
   <i
     className={classNames(css.square, nested && css.nested)}
-    style={cssVars({ "--g": gradientOf(look.hue), ...(size === null ? {} : { "--sz": `${size}px` }) })}
+    style={cssVars({ "--g": gradientOf(look.color), ...(size === null ? {} : { "--sz": `${size}px` }) })}
     aria-hidden="true"
   >
     {children}

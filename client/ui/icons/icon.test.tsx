@@ -15,10 +15,10 @@ it("keeps the place of an icon that comes later, and draws it where it stands", 
       <Icon name="trash" size={20} />
     </>,
   );
-  const [, later] = container.querySelectorAll("svg");
-  expect(later?.getAttribute("width")).toBe("20");
+  const [, second] = container.querySelectorAll("svg");
+  expect(second?.getAttribute("width")).toBe("20");
   expect(drawings(container)).toEqual([expect.stringMatching(/^M/), null]);
   await act(() => import("./more-icons.ts"));
   expect(drawings(container)).toEqual([expect.stringMatching(/^M/), expect.stringMatching(/^M/)]);
-  expect(container.querySelectorAll("svg")[1]).toBe(later);
+  expect(container.querySelectorAll("svg")[1]).toBe(second);
 });

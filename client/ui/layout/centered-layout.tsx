@@ -1,8 +1,8 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ReactElement, ReactNode } from "react";
 import { BrandMark } from "../icons/brand-mark.tsx";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
+import { gradientOf } from "../theme/color.ts";
 import css from "./centered-layout.module.css";
 
 export type CenteredLayoutProps = {
@@ -11,13 +11,13 @@ export type CenteredLayoutProps = {
   readonly title: string;
   readonly text?: ReactNode;
   /** Edges behind the card, the farthest first. */
-  readonly tiers?: readonly Hue[];
+  readonly tiers?: readonly PaletteColor[];
   /** Under the card: «Впервые здесь? Создать аккаунт». */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 };
 
-const DEFAULT_TIERS: readonly Hue[] = ["plum", "violet"];
+const DEFAULT_TIERS: readonly PaletteColor[] = ["plum", "violet"];
 
 /** One card in the middle of the canvas, with edges behind it and three large tiers at the bottom: signing in. */
 export const CenteredLayout = (props: CenteredLayoutProps): ReactElement => {
@@ -36,8 +36,8 @@ export const CenteredLayout = (props: CenteredLayoutProps): ReactElement => {
         </a>
         <div className={css.stack}>
           <div className={css.tiers} aria-hidden="true">
-            {tiers.map((hue, index) => (
-              <i key={hue} style={cssVars({ "--g": gradientOf(hue), "--k": tiers.length - index })} />
+            {tiers.map((color, index) => (
+              <i key={color} style={cssVars({ "--g": gradientOf(color), "--k": tiers.length - index })} />
             ))}
           </div>
           <div className={css.card} data-plane="">

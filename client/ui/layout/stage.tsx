@@ -1,24 +1,24 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ReactElement, ReactNode } from "react";
 import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf, solidOf } from "../theme/hue.ts";
+import { gradientOf, solidOf } from "../theme/color.ts";
 import css from "./stage.module.css";
 
 /** More edges than this say nothing new: the nearest ancestors are drawn. */
 const EDGES = 5;
-const NO_TIERS: readonly Hue[] = [];
+const NO_TIERS: readonly PaletteColor[] = [];
 
 /** The edges of ancestors' sheets, the farthest first; each peeks out 6 px above the next. */
-export const Tiers = ({ hues }: { readonly hues: readonly Hue[] }): ReactElement | null => {
-  if (hues.length === 0) return null;
-  const near = hues.slice(-EDGES);
+export const Tiers = ({ colors }: { readonly colors: readonly PaletteColor[] }): ReactElement | null => {
+  if (colors.length === 0) return null;
+  const near = colors.slice(-EDGES);
   return (
     <div className={css.tiers} aria-hidden="true">
-      {near.map((hue, index) => (
+      {near.map((color, index) => (
         <i
           key={`${near.length - index}`}
           className={css.tier}
-          style={cssVars({ "--g": gradientOf(hue), "--k": near.length - index })}
+          style={cssVars({ "--g": gradientOf(color), "--k": near.length - index })}
         />
       ))}
     </div>
@@ -27,9 +27,9 @@ export const Tiers = ({ hues }: { readonly hues: readonly Hue[] }): ReactElement
 
 export type StageProps = {
   /** Hues of the ancestors, root first. */
-  readonly tiers?: readonly Hue[];
+  readonly tiers?: readonly PaletteColor[];
   /** The board's hue, washed over the top of its sheet. */
-  readonly wash?: Hue;
+  readonly wash?: PaletteColor;
   /** The strip over the sheet's content: `Banner`. */
   readonly banner?: ReactNode;
   /** The whole sheet scrolls (an overview); without it the content fills the sheet and scrolls by itself (a board). */
@@ -40,7 +40,7 @@ export type StageProps = {
 /** The sheet a page lies on, with the edges of its ancestors above. */
 export const Stage = ({ tiers = NO_TIERS, wash, banner, scroll = false, children }: StageProps): ReactElement => (
   <>
-    <Tiers hues={tiers} />
+    <Tiers colors={tiers} />
     <div
       className={scroll ? `${css.sheet} ${css.scroll}` : css.sheet}
       style={wash && cssVars({ "--w": solidOf(wash) })}

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { Unseen } from "../controls/small.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { BoardMark } from "../icons/board-mark.tsx";
-import { createTypeahead, isLetter } from "../overlay/typeahead.ts";
+import { createTypeahead, isCharacterKey } from "../overlay/typeahead.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import { shiftStepOf, type ShiftStep } from "./shift-keys.ts";
 import { DRAGGABLE_ROW, type TreeRowProps } from "./use-tree-drag.ts";
@@ -107,9 +107,9 @@ const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[], onShifting:
       return;
     }
     const texts = rows.map(({ node }) => node.text);
-    const found = isLetter(event) ? typeahead(event.key, texts, at, event.timeStamp) : -1;
+    const found = isCharacterKey(event) ? typeahead(event.key, texts, at, event.timeStamp) : -1;
     const step = found === -1 ? stepOf(event.key, rows, at) : { to: found };
-    if (step.to === undefined && step.toggle === undefined && !isLetter(event)) return;
+    if (step.to === undefined && step.toggle === undefined && !isCharacterKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (step.toggle !== undefined) onToggle(row.node.id, step.toggle);

@@ -10,19 +10,19 @@ export type ConfirmRequest = {
   readonly danger?: boolean;
 };
 
-export type AskedConfirm = ConfirmRequest & { readonly answer: (agreed: boolean) => void };
+export type ConfirmState = ConfirmRequest & { readonly answer: (agreed: boolean) => void };
 
 /** What is asked now; `OverlayHost` draws it. */
-export const askedConfirm = createSignal<AskedConfirm | null>(null);
+export const confirmState = createSignal<ConfirmState | null>(null);
 
 /** Asks before what cannot be undone; true when the person agrees. A second question answers the first with «no». */
 export const confirmDialog = (request: ConfirmRequest): Promise<boolean> =>
   new Promise((resolve) => {
-    askedConfirm.get()?.answer(false);
-    askedConfirm.set({
+    confirmState.get()?.answer(false);
+    confirmState.set({
       ...request,
       answer: (agreed) => {
-        askedConfirm.set(null);
+        confirmState.set(null);
         resolve(agreed);
       },
     });

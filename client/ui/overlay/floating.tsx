@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { placeBeside } from "./place.ts";
-import type { Box, Placing } from "./place.ts";
+import type { Box, PlacementOptions } from "./place.ts";
 import { PHONE_QUERY } from "../theme/use-media.ts";
 import css from "./floating.module.css";
 
@@ -12,25 +12,30 @@ export type Anchor = Element | { readonly x: number; readonly y: number };
 const boxOf = (anchor: Anchor): Box =>
   anchor instanceof Element ? anchor.getBoundingClientRect() : { left: anchor.x, top: anchor.y, width: 0, height: 0 };
 
-const settle = (plane: HTMLElement, anchor: Anchor, placing: Placing): void => {
-  plane.style.maxHeight = "";
+const settle = (element: HTMLElement, anchor: Anchor, placing: PlacementOptions): void => {
+  element.style.maxHeight = "";
   if (matchMedia(PHONE_QUERY).matches) return;
   const viewport = { width: document.documentElement.clientWidth, height: innerHeight };
-  const place = placeBeside(boxOf(anchor), { width: plane.offsetWidth, height: plane.offsetHeight }, viewport, placing);
-  plane.style.left = `${Math.round(place.left)}px`;
-  plane.style.top = `${Math.round(place.top)}px`;
-  plane.style.maxHeight = `${Math.round(place.maxHeight)}px`;
-  plane.style.transformOrigin = place.origin;
+  const place = placeBeside(
+    boxOf(anchor),
+    { width: element.offsetWidth, height: element.offsetHeight },
+    viewport,
+    placing,
+  );
+  element.style.left = `${Math.round(place.left)}px`;
+  element.style.top = `${Math.round(place.top)}px`;
+  element.style.maxHeight = `${Math.round(place.maxHeight)}px`;
+  element.style.transformOrigin = place.origin;
 };
 
 export type FloatingProps = {
   readonly anchor: Anchor;
-  readonly placing?: Placing;
+  readonly placing?: PlacementOptions;
   /** Catches presses around the plane (a menu); without it the page stays usable (a popover). */
   readonly onOutside?: () => void;
-  readonly planeRef: RefObject<HTMLDivElement | null>;
+  readonly elementRef: RefObject<HTMLDivElement | null>;
   readonly width?: number | undefined;
-  readonly plane: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, unknown>>;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
@@ -40,7 +45,7 @@ const stageNow = (): Element => [...document.querySelectorAll("dialog:modal")].a
 
 /** The top-layer plane under menus and popovers: beside its anchor, on a phone a sheet at the bottom. */
 export const Floating = (props: FloatingProps): ReactElement => {
-  const { anchor, placing = {}, onOutside, planeRef, width, plane, className, children } = props;
+  const { anchor, placing = {}, onOutside, elementRef, width, attributes, className, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   const [stage] = useState(stageNow);
   useLayoutEffect(() => {
@@ -49,7 +54,7 @@ export const Floating = (props: FloatingProps): ReactElement => {
     if (host !== null && typeof host.showPopover === "function" && host.isConnected) host.showPopover();
   }, []);
   useLayoutEffect(() => {
-    const element = planeRef.current;
+    const element = elementRef.current;
     if (element === null) return undefined;
     const update = (): void => settle(element, anchor, placing);
     update();
@@ -67,7 +72,13 @@ export const Floating = (props: FloatingProps): ReactElement => {
     <div ref={layer} popover="manual" className={onOutside === undefined ? css.layer : `${css.layer} ${css.modal}`}>
       {/* The page under a menu takes no press: the first one only closes it. */}
       <div className={css.scrim} data-scrim="" onPointerDown={onOutside} />
-      <div ref={planeRef} className={`${css.plane} ${className ?? ""}`} style={{ width }} data-plane="" {...plane}>
+      <div
+        ref={elementRef}
+        className={`${css.plane} ${className ?? ""}`}
+        style={{ width }}
+        data-plane=""
+        {...attributes}
+      >
         {children}
       </div>
     </div>,

@@ -3,10 +3,10 @@ export const FOCUS_LOST = "focuslost";
 
 /** Remembers what holds the focus now; the answer gives the focus back, or tells the page that there is nobody to give it to. */
 export const rememberFocus = (preferred?: Element | null): (() => void) => {
-  const held = preferred ?? document.activeElement;
+  const focused = preferred ?? document.activeElement;
   return () => {
-    if (!(held instanceof HTMLElement) || held === document.body) return;
-    if (held.isConnected) held.focus({ preventScroll: true });
+    if (!(focused instanceof HTMLElement) || focused === document.body) return;
+    if (focused.isConnected) focused.focus({ preventScroll: true });
     else document.dispatchEvent(new Event(FOCUS_LOST));
   };
 };
@@ -18,8 +18,10 @@ const FOCUSABLE =
   "a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex='0']";
 
 /** Puts the focus on the element marked `data-autofocus`, else on the first that takes it, else on the plane itself. */
-export const focusInside = (plane: HTMLElement): void => {
+export const focusInside = (container: HTMLElement): void => {
   const first =
-    plane.querySelector<HTMLElement>("[data-autofocus]") ?? plane.querySelector<HTMLElement>(FOCUSABLE) ?? plane;
+    container.querySelector<HTMLElement>("[data-autofocus]") ??
+    container.querySelector<HTMLElement>(FOCUSABLE) ??
+    container;
   first.focus({ preventScroll: true });
 };

@@ -3,7 +3,7 @@ import { keepKeyboardRoom } from "./keyboard-room.ts";
 
 const PAGE = 800;
 const seen = Object.assign(new EventTarget(), { height: PAGE, offsetTop: 0, scale: 1 });
-const told = (): string => document.documentElement.style.getPropertyValue("--keyboard");
+const keyboardHeight = (): string => document.documentElement.style.getPropertyValue("--keyboard");
 
 beforeEach(() => {
   vi.stubGlobal("visualViewport", seen);
@@ -15,11 +15,11 @@ afterEach(() => vi.unstubAllGlobals());
 function show(now: Partial<typeof seen>, event = "resize"): string {
   Object.assign(seen, { height: PAGE, offsetTop: 0, scale: 1 }, now);
   seen.dispatchEvent(new Event(event));
-  return told();
+  return keyboardHeight();
 }
 
 it("tells what a keyboard covers, less what the page has been moved up by, until it goes", () => {
-  expect(told()).toBe("");
+  expect(keyboardHeight()).toBe("");
   expect(show({ height: 463.6 })).toBe("336px");
   expect(show({ height: 463.6, offsetTop: 200 }, "scroll")).toBe("136px");
   expect(show({})).toBe("");

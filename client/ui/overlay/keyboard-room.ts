@@ -12,16 +12,16 @@ export const keepKeyboardRoom = (): void => {
   const seen = visualViewport;
   if (seen === null) return;
   const { style } = document.documentElement;
-  const tell = (): void => {
+  const update = (): void => {
     // A page that is drawn larger is seen in part too, without a keyboard.
     const covered = seen.scale > 1 ? 0 : Math.round(innerHeight - seen.height - seen.offsetTop);
     if (covered > 0) style.setProperty("--keyboard", `${covered}px`);
     else style.removeProperty("--keyboard");
   };
   seen.addEventListener("resize", () => {
-    tell();
+    update();
     // After what stands on the page has taken its new place.
     requestAnimationFrame(showField);
   });
-  seen.addEventListener("scroll", tell);
+  seen.addEventListener("scroll", update);
 };

@@ -12,7 +12,7 @@ import { closeMenu, openedMenu } from "./menu.ts";
 import type { MenuEntry, MenuItem, MenuRequest, OpenedMenu } from "./menu.ts";
 import css from "./menu-host.module.css";
 import { useSignal } from "./signal.ts";
-import { createTypeahead, isLetter } from "./typeahead.ts";
+import { createTypeahead, isCharacterKey } from "./typeahead.ts";
 
 const isItem = (entry: MenuEntry): entry is MenuItem => !("section" in entry);
 
@@ -30,8 +30,8 @@ const ItemInside = ({ item, ticked }: { readonly item: MenuItem; readonly ticked
   </>
 );
 
-const itemsIn = (plane: HTMLElement | null): HTMLElement[] => [
-  ...(plane?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
+const itemsIn = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ];
 
 /** Index to go to by a key of movement, or -1. */
@@ -75,12 +75,12 @@ const MenuRow = ({
 };
 
 /** Keys of the menu pattern: arrows, Home, End, letters; Tab closes; left arrow goes back, right one goes in. */
-const useMenuKeys = (plane: RefObject<HTMLElement | null>, onBack: (() => void) | undefined) => {
+const useMenuKeys = (menuRef: RefObject<HTMLElement | null>, onBack: (() => void) | undefined) => {
   const [typeahead] = useState(createTypeahead);
   return (event: KeyboardEvent): void => {
-    const items = itemsIn(plane.current);
+    const items = itemsIn(menuRef.current);
     const current = items.findIndex((item) => item === document.activeElement);
-    const target = isLetter(event)
+    const target = isCharacterKey(event)
       ? typeahead(
           event.key,
           items.map((item) => item.textContent),
@@ -93,14 +93,14 @@ const useMenuKeys = (plane: RefObject<HTMLElement | null>, onBack: (() => void) 
     else if (event.key === "ArrowLeft" && onBack !== undefined) onBack();
     else if (opens) items[current]?.click();
     else if (target !== -1) items[target]?.focus();
-    else if (!isLetter(event)) return;
+    else if (!isCharacterKey(event)) return;
     // The page's own single-key shortcuts must not hear what is typed into a menu.
     event.stopPropagation();
     if (event.key !== "Tab") event.preventDefault();
   };
 };
 
-const MenuPlane = ({
+const MenuPanel = ({
   request,
   start,
   onBack,
@@ -112,15 +112,15 @@ const MenuPlane = ({
   readonly onBack: (() => void) | undefined;
   readonly onOpen: (item: MenuItem) => void;
 }): ReactElement => {
-  const plane = useRef<HTMLDivElement>(null);
-  const onKeyDown = useMenuKeys(plane, onBack);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const onKeyDown = useMenuKeys(menuRef, onBack);
   // Before it is painted: a key pressed at the first sight of the menu belongs to it.
   useLayoutEffect(() => {
     // By keyboard the first item is ready; by mouse nothing is lit until the mouse or an arrow comes to it.
     const byKeys = !(request.anchor instanceof Element) || request.anchor.matches(":focus-visible");
-    const items = itemsIn(plane.current);
+    const items = itemsIn(menuRef.current);
     const left = start === undefined ? undefined : items.find((item) => item.textContent === start);
-    const first = byKeys || onBack !== undefined ? items[0] : plane.current;
+    const first = byKeys || onBack !== undefined ? items[0] : menuRef.current;
     (left ?? first)?.focus({ preventScroll: true });
   }, [request, onBack, start]);
   useBack(onBack ?? closeMenu);
@@ -142,10 +142,10 @@ const MenuPlane = ({
       anchor={request.anchor}
       {...(request.placing === undefined ? {} : { placing: request.placing })}
       width={request.width}
-      planeRef={plane}
+      elementRef={menuRef}
       className={css.menu}
       onOutside={closeMenu}
-      plane={{ role: "menu", "aria-label": request.label, tabIndex: 0, onKeyDown }}
+      attributes={{ role: "menu", "aria-label": request.label, tabIndex: 0, onKeyDown }}
     >
       <div className={css.title} role="presentation">
         {onBack !== undefined && <Icon name="chevron-left" />}
@@ -158,10 +158,10 @@ const MenuPlane = ({
   );
 };
 
-const MenuPlanes = ({ request }: { readonly request: OpenedMenu }): ReactElement => {
+const MenuPanels = ({ request }: { readonly request: OpenedMenu }): ReactElement => {
   const [inner, setInner] = useState<MenuItem | null>(null);
   useLayoutEffect(
-    () => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : request.held),
+    () => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : request.focused),
     [request],
   );
   const [left, setLeft] = useState<string | undefined>(undefined);
@@ -172,7 +172,7 @@ const MenuPlanes = ({ request }: { readonly request: OpenedMenu }): ReactElement
   const [back] = useState(() => () => setInner(null));
   const shown: MenuRequest = inner === null ? request : { ...request, label: inner.text, items: inner.items ?? [] };
   return (
-    <MenuPlane
+    <MenuPanel
       key={shown.label}
       request={shown}
       onBack={inner === null ? undefined : back}
@@ -185,5 +185,5 @@ const MenuPlanes = ({ request }: { readonly request: OpenedMenu }): ReactElement
 /** Draws the menu that `openMenu` asked for. */
 export const MenuHost = (): ReactElement | null => {
   const request = useSignal(openedMenu);
-  return request === null ? null : <MenuPlanes key={request.label} request={request} />;
+  return request === null ? null : <MenuPanels key={request.label} request={request} />;
 };

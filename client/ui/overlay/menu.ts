@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { IconName } from "../icons/icon.tsx";
 import type { Anchor } from "./floating.tsx";
-import type { Placing } from "./place.ts";
+import type { PlacementOptions } from "./place.ts";
 import { createSignal } from "./signal.ts";
 
 export type MenuItem = {
@@ -35,14 +35,14 @@ export type MenuRequest = {
   /** What the menu is of, for those who listen. On a phone it is also the title of the sheet. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
-  readonly placing?: Placing;
+  readonly placing?: PlacementOptions;
   readonly width?: number;
   readonly onClose?: () => void;
 };
 
 export type OpenedMenu = MenuRequest & {
   /** What had the focus when it was asked for: at a point there is no button to give it back to. */
-  readonly held: Element | null;
+  readonly focused: Element | null;
 };
 
 /** What is open now; `OverlayHost` draws it. */
@@ -50,10 +50,10 @@ export const openedMenu = createSignal<OpenedMenu | null>(null);
 
 /** Opens the one menu of the page beside its anchor, closing another that was open. */
 export const openMenu = (request: MenuRequest): void => {
-  const held = openedMenu.get()?.held ?? document.activeElement;
+  const focused = openedMenu.get()?.focused ?? document.activeElement;
   closeMenu();
   if (request.anchor instanceof Element) request.anchor.setAttribute("aria-expanded", "true");
-  openedMenu.set({ ...request, held });
+  openedMenu.set({ ...request, focused });
 };
 
 /** Closes the menu, if one is open, and tells its opener. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { Button } from "../controls/button.tsx";
-import { askedConfirm } from "./confirm.ts";
+import { confirmState } from "./confirm.ts";
 import { Dialog } from "./dialog.tsx";
 import { MenuHost } from "./menu-host.tsx";
 import { useSignal } from "./signal.ts";
@@ -9,21 +9,21 @@ import { ToastHost } from "./toast-host.tsx";
 import { startTooltips } from "./tooltip.ts";
 
 const ConfirmHost = (): ReactElement | null => {
-  const asked = useSignal(askedConfirm);
-  if (asked === null) return null;
+  const request = useSignal(confirmState);
+  if (request === null) return null;
   return (
     <Dialog
       alert
-      title={asked.title}
-      {...(asked.text === undefined ? {} : { text: asked.text })}
-      onClose={() => asked.answer(false)}
+      title={request.title}
+      {...(request.text === undefined ? {} : { text: request.text })}
+      onClose={() => request.answer(false)}
       footer={
         <>
-          <Button look="ghost" data-autofocus="" onClick={() => asked.answer(false)}>
-            {asked.cancelLabel}
+          <Button look="ghost" data-autofocus="" onClick={() => request.answer(false)}>
+            {request.cancelLabel}
           </Button>
-          <Button look={asked.danger === true ? "danger-solid" : "primary"} onClick={() => asked.answer(true)}>
-            {asked.confirmLabel}
+          <Button look={request.danger === true ? "danger-solid" : "primary"} onClick={() => request.answer(true)}>
+            {request.confirmLabel}
           </Button>
         </>
       }

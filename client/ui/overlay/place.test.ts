@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptInside, placeBeside } from "./place.ts";
+import { clampInside, placeBeside } from "./place.ts";
 
 const VIEWPORT = { width: 1000, height: 800 };
 const pixels = (max: number) => fc.integer({ min: 1, max });
@@ -54,8 +54,8 @@ test("a plane that can fit never leaves the viewport", () => {
 
 test("a plane of a panel stays in it sideways, where the panel is wider than it", () => {
   const room = { left: 400, width: 600 };
-  expect(keptInside(300, 200, room)).toBe(408);
-  expect(keptInside(900, 200, room)).toBe(792);
-  expect(keptInside(500, 200, room)).toBe(500);
-  expect(keptInside(300, 700, room)).toBe(300);
+  expect(clampInside(300, 200, room)).toBe(408);
+  expect(clampInside(900, 200, room)).toBe(792);
+  expect(clampInside(500, 200, room)).toBe(500);
+  expect(clampInside(300, 700, room)).toBe(300);
 });

@@ -3,7 +3,7 @@ export type Box = { readonly left: number; readonly top: number; readonly width:
 export type Size = { readonly width: number; readonly height: number };
 export type Side = "bottom" | "top" | "right";
 export type Align = "start" | "center" | "end";
-export type Placing = { readonly side?: Side; readonly align?: Align; readonly gap?: number };
+export type PlacementOptions = { readonly side?: Side; readonly align?: Align; readonly gap?: number };
 export type Place = {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ const MARGIN = 8;
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
 /** Moves a plane sideways into a part of the page that it belongs to, where it is not wider than that. */
-export const keptInside = (left: number, width: number, room: Pick<Box, "left" | "width">): number => {
+export const clampInside = (left: number, width: number, room: Pick<Box, "left" | "width">): number => {
   const low = room.left + MARGIN;
   const high = room.left + room.width - MARGIN - width;
   return high < low ? left : clamp(left, low, high);
@@ -31,7 +31,7 @@ const aligned = (align: Align, start: number, length: number, own: number): numb
  * Puts a plane of `size` beside `anchor`: on the wanted side when it fits there, else where there is more room, moved and
  * shortened so that it never leaves the viewport.
  */
-export const placeBeside = (anchor: Box, size: Size, viewport: Size, placing: Placing = {}): Place => {
+export const placeBeside = (anchor: Box, size: Size, viewport: Size, placing: PlacementOptions = {}): Place => {
   const { side = "bottom", align = "start", gap = 4 } = placing;
   if (side === "right") {
     const right = anchor.left + anchor.width + gap;

@@ -4,16 +4,16 @@ import { useBack } from "./back.ts";
 import { Floating } from "./floating.tsx";
 import { focusInside, rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
-import type { Placing } from "./place.ts";
+import type { PlacementOptions } from "./place.ts";
 
 /**
  * By finger a field waits until it is asked for: the keyboard that comes with it would cover half of what there is to choose. Where there
  * is nothing but to type, the field says so: `data-autofocus="typed"`.
  */
-const begin = (plane: HTMLElement): void => {
-  const isToChoose = plane.querySelector('[data-autofocus="typed"]') === null;
-  if (isToChoose && matchMedia("(pointer: coarse)").matches) plane.focus({ preventScroll: true });
-  else focusInside(plane);
+const begin = (element: HTMLElement): void => {
+  const isToChoose = element.querySelector('[data-autofocus="typed"]') === null;
+  if (isToChoose && matchMedia("(pointer: coarse)").matches) element.focus({ preventScroll: true });
+  else focusInside(element);
 };
 
 export type PopoverProps = {
@@ -21,17 +21,17 @@ export type PopoverProps = {
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly onClose: () => void;
-  readonly placing?: Placing;
+  readonly placing?: PlacementOptions;
   readonly width?: number;
   readonly children: ReactNode;
 };
 
 /** A plane with controls beside its button, open while it is mounted; the page stays usable. On a phone a sheet. */
 export const Popover = ({ anchor, label, onClose, placing, width, children }: PopoverProps): ReactElement => {
-  const plane = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   // Before the plane is painted: who sees it may press a key at once, and the page behind must not hear that.
   useLayoutEffect(() => {
-    if (plane.current !== null) begin(plane.current);
+    if (elementRef.current !== null) begin(elementRef.current);
   }, []);
   useEffect(() => {
     const giveBack = rememberFocus(anchor);
@@ -41,14 +41,14 @@ export const Popover = ({ anchor, label, onClose, placing, width, children }: Po
     };
   }, [anchor]);
   useBack(onClose);
-  useLayer(true, onClose, (target) => (plane.current?.contains(target) ?? false) || anchor.contains(target));
+  useLayer(true, onClose, (target) => (elementRef.current?.contains(target) ?? false) || anchor.contains(target));
   return (
     <Floating
       anchor={anchor}
       {...(placing === undefined ? {} : { placing })}
       width={width}
-      planeRef={plane}
-      plane={{ role: "dialog", "aria-label": label, tabIndex: -1 }}
+      elementRef={elementRef}
+      attributes={{ role: "dialog", "aria-label": label, tabIndex: -1 }}
     >
       {children}
     </Floating>

@@ -15,18 +15,18 @@ const LEAST_MS = 1000;
 /** One toast: goes away when its time is out; time stands still under the mouse and while the focus is inside. */
 const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
   const { id, text, icon, action, secondAction } = toast;
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const left = useRef(durationOf(toast));
 
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const since = Date.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(LEAST_MS, left.current - (Date.now() - since));
     };
-  }, [id, held]);
+  }, [id, isPaused]);
 
   const line = useRef<HTMLDivElement>(null);
   const giveBack = useRef<(() => void) | null>(null);
@@ -43,13 +43,13 @@ const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
       ref={line}
       className={css.toast}
       role="presentation"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {
-        setHeld(true);
+        setPaused(true);
         giveBack.current ??= rememberFocus(relatedTarget);
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       {icon !== undefined && <Icon name={icon} />}
       <span className={css.text}>{text}</span>

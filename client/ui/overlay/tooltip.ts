@@ -9,45 +9,45 @@ import css from "./tooltip.module.css";
 const PAUSE_MS = 450;
 const LINGER_MS = 120;
 
-type Tip = { readonly plane: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined; owner: Element | null };
+type Tip = { readonly element: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined; owner: Element | null };
 
 const clipped = (owner: Element): boolean =>
   [owner, ...owner.querySelectorAll("[data-tip-label]")].some((part) => part.scrollWidth > part.clientWidth);
 
-const fill = (plane: HTMLElement, text: string, keys: string | null): void => {
-  plane.textContent = text;
+const fill = (element: HTMLElement, text: string, keys: string | null): void => {
+  element.textContent = text;
   for (const key of keys?.split(" ") ?? []) {
     const cap = document.createElement("kbd");
     cap.textContent = key;
-    plane.append(cap);
+    element.append(cap);
   }
 };
 
 const hide = (tip: Tip): void => {
   clearTimeout(tip.timer);
   tip.owner = null;
-  if (tip.plane.matches(":popover-open")) tip.plane.hidePopover();
+  if (tip.element.matches(":popover-open")) tip.element.hidePopover();
 };
 
 const show = (tip: Tip, owner: Element): void => {
   const text = owner.getAttribute("data-tip");
   if (text === null || text === "" || !owner.isConnected) return;
   if (owner.hasAttribute("data-tip-clipped") && !clipped(owner)) return;
-  const { plane } = tip;
-  fill(plane, text, owner.getAttribute("data-tip-keys"));
+  const { element } = tip;
+  fill(element, text, owner.getAttribute("data-tip-keys"));
   // Shown again so that it lies above a dialog opened since.
-  if (plane.matches(":popover-open")) plane.hidePopover();
-  plane.showPopover();
+  if (element.matches(":popover-open")) element.hidePopover();
+  element.showPopover();
   tip.owner = owner;
   const wanted = owner.getAttribute("data-tip-side");
   const place = placeBeside(
     owner.getBoundingClientRect(),
-    { width: plane.offsetWidth, height: plane.offsetHeight },
+    { width: element.offsetWidth, height: element.offsetHeight },
     { width: document.documentElement.clientWidth, height: innerHeight },
     { side: wanted === "right" || wanted === "top" ? wanted : "bottom", align: "center", gap: 6 },
   );
-  plane.style.left = `${Math.round(place.left)}px`;
-  plane.style.top = `${Math.round(place.top)}px`;
+  element.style.left = `${Math.round(place.left)}px`;
+  element.style.top = `${Math.round(place.top)}px`;
 };
 
 const ownerOf = (target: EventTarget | null): Element | null =>
@@ -55,17 +55,17 @@ const ownerOf = (target: EventTarget | null): Element | null =>
 
 /** Starts the tooltips of the page; the answer stops them. Does nothing in a browser without the Popover API. */
 export const startTooltips = (): (() => void) => {
-  const plane = document.createElement("div");
-  if (typeof plane.showPopover !== "function") return () => undefined;
-  plane.popover = "manual";
-  plane.className = css.tip ?? "";
-  plane.ariaHidden = "true";
-  document.body.append(plane);
-  const tip: Tip = { plane, timer: undefined, owner: null };
+  const element = document.createElement("div");
+  if (typeof element.showPopover !== "function") return () => undefined;
+  element.popover = "manual";
+  element.className = css.tip ?? "";
+  element.ariaHidden = "true";
+  document.body.append(element);
+  const tip: Tip = { element, timer: undefined, owner: null };
   const stop = new AbortController();
   const { signal } = stop;
 
-  const later = (act: () => void, ms: number): void => {
+  const schedule = (act: () => void, ms: number): void => {
     clearTimeout(tip.timer);
     tip.timer = setTimeout(act, ms);
   };
@@ -74,10 +74,10 @@ export const startTooltips = (): (() => void) => {
     (event) => {
       if (event.pointerType !== "mouse") return;
       const owner = ownerOf(event.target);
-      const inside = event.target instanceof Node && plane.contains(event.target);
+      const inside = event.target instanceof Node && element.contains(event.target);
       if (inside || (owner !== null && owner === tip.owner)) clearTimeout(tip.timer);
-      else if (owner !== null) later(() => show(tip, owner), tip.owner === null ? PAUSE_MS : LINGER_MS);
-      else later(() => hide(tip), LINGER_MS);
+      else if (owner !== null) schedule(() => show(tip, owner), tip.owner === null ? PAUSE_MS : LINGER_MS);
+      else schedule(() => hide(tip), LINGER_MS);
     },
     { signal },
   );
@@ -101,6 +101,6 @@ export const startTooltips = (): (() => void) => {
   return () => {
     hide(tip);
     stop.abort();
-    plane.remove();
+    element.remove();
   };
 };

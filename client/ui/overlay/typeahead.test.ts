@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTypeahead, isLetter } from "./typeahead.ts";
+import { createTypeahead, isCharacterKey } from "./typeahead.ts";
 
 const TEXTS = ["Архив", "Выйти", "Вложенная доска", "Цвет"];
 
@@ -29,8 +29,8 @@ test("what no text begins with goes nowhere", () => {
 
 test("commands are not letters", () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false };
-  expect(isLetter({ ...plain, key: "ж" })).toBe(true);
-  expect(isLetter({ ...plain, key: " " })).toBe(false);
-  expect(isLetter({ ...plain, key: "Home" })).toBe(false);
-  expect(isLetter({ ...plain, key: "c", ctrlKey: true })).toBe(false);
+  expect(isCharacterKey({ ...plain, key: "ж" })).toBe(true);
+  expect(isCharacterKey({ ...plain, key: " " })).toBe(false);
+  expect(isCharacterKey({ ...plain, key: "Home" })).toBe(false);
+  expect(isCharacterKey({ ...plain, key: "c", ctrlKey: true })).toBe(false);
 });

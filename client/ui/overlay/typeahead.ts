@@ -25,7 +25,7 @@ export const createTypeahead = (): Typeahead => {
 };
 
 /** Whether a key press types a letter, rather than commands. */
-export const isLetter = (event: {
+export const isCharacterKey = (event: {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

@@ -1,18 +1,23 @@
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dotOf, gradientOf, hueOf, softOf, solidOf, textOf } from "./hue.ts";
+import { dotOf, gradientOf, colorOf, softOf, solidOf, textOf } from "./color.ts";
 
 test("an unknown or missing colour becomes violet", () => {
-  expect([hueOf("pine"), hueOf("neon"), hueOf(null), hueOf(undefined)]).toEqual(["pine", "violet", "violet", "violet"]);
+  expect([colorOf("pine"), colorOf("neon"), colorOf(null), colorOf(undefined)]).toEqual([
+    "pine",
+    "violet",
+    "violet",
+    "violet",
+  ]);
 });
 
 test("every value of every hue is a token of both themes", () => {
   const tokens = readFileSync("client/ui/theme/tokens.css", "utf8");
-  for (const value of HUES.flatMap((hue) => [gradientOf, solidOf].map((of) => of(hue)))) {
+  for (const value of PALETTE_COLORS.flatMap((color) => [gradientOf, solidOf].map((of) => of(color)))) {
     expect(tokens).toContain(`${value.slice("var(".length, -1)}:`);
   }
-  for (const value of HUES.flatMap((hue) => [dotOf, softOf, textOf].map((of) => of(hue)))) {
+  for (const value of PALETTE_COLORS.flatMap((color) => [dotOf, softOf, textOf].map((of) => of(color)))) {
     expect(tokens.split(`${value.slice("var(".length, -1)}:`)).toHaveLength(3);
   }
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const onPage = (): string | undefined => document.documentElement.dataset["density"];
-const told = (key: string | null, newValue: string | null): void =>
+const dispatchStorage = (key: string | null, newValue: string | null): void =>
   void dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 test("is kept and shown at once", () => {
@@ -19,10 +19,10 @@ test("is kept and shown at once", () => {
 
 test("follows another tab, also when that one empties the storage", () => {
   followDensity();
-  told("yarus.density", "dense");
+  dispatchStorage("yarus.density", "dense");
   expect([density.get(), onPage()]).toEqual([true, "dense"]);
-  told("yarus.theme", "dark");
+  dispatchStorage("yarus.theme", "dark");
   expect(onPage()).toBe("dense");
-  told(null, null);
+  dispatchStorage(null, null);
   expect([density.get(), onPage()]).toEqual([false, ""]);
 });

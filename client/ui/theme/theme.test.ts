@@ -61,12 +61,12 @@ test("the choice of another tab is followed", () => {
 
 test("listeners hear each change until they stop", () => {
   startTheme();
-  const heard = vi.fn();
-  const stop = onThemeChange(heard);
+  const listener = vi.fn();
+  const stop = onThemeChange(listener);
   setThemeChoice("dark");
   stop();
   setThemeChoice("light");
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test("a broken or forbidden storage means the system's theme, not an error", () => {

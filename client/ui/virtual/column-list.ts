@@ -37,7 +37,7 @@ export interface ColumnList {
   readonly committed: (window: ListWindow) => void;
   readonly observe: (element: HTMLElement) => () => void;
   /** Ids that stay mounted wherever the list is scrolled: the carried card and the focused one. */
-  readonly keptIds: () => readonly string[];
+  readonly pinnedIds: () => readonly string[];
   readonly keep: (id: string | null) => void;
   readonly anchorNext: (id: string | null) => void;
 }
@@ -56,7 +56,7 @@ export function createColumnList({ estimate, render }: ColumnListOptions): Colum
     mounted: { start: 0, end: 0 },
     view: NO_VIEW,
     listTop: 0,
-    keptId: null,
+    pinnedId: null,
     anchorOnce: undefined,
   };
   const job = layoutJob(state);
@@ -79,12 +79,12 @@ export function createColumnList({ estimate, render }: ColumnListOptions): Colum
       resized.observe(element);
       return () => resized.unobserve(element);
     },
-    keptIds() {
+    pinnedIds() {
       const focused = focusedId(state);
-      return [state.keptId, focused === state.keptId ? null : focused].filter((id) => id !== null);
+      return [state.pinnedId, focused === state.pinnedId ? null : focused].filter((id) => id !== null);
     },
     keep(id) {
-      state.keptId = id;
+      state.pinnedId = id;
     },
     anchorNext(id) {
       state.anchorOnce = id;
@@ -133,7 +133,7 @@ function setOnScreen(state: ListState, onScreen: boolean, atOnce: boolean): void
   if (onScreen === state.view.onScreen) return;
   readView(state);
   const grows = onScreen && !atOnce;
-  state.view = { ...state.view, onScreen, reach: grows ? GROW : Number.POSITIVE_INFINITY };
+  state.view = { ...state.view, onScreen, filledHeight: grows ? GROW : Number.POSITIVE_INFINITY };
   state.render(state.view, false);
   if (grows) requestAnimationFrame(() => grow(state));
 }
@@ -141,10 +141,10 @@ function setOnScreen(state: ListState, onScreen: boolean, atOnce: boolean): void
 /** A column that is about to come into view fills by a few cards a frame: all at once they would cost a frame. */
 function grow(state: ListState): void {
   const { view } = state;
-  if (state.parts === null || !view.onScreen || view.reach === Number.POSITIVE_INFINITY) return;
-  const reach = view.reach + GROW;
-  const whole = reach >= view.height + OVERSCAN;
-  state.view = { ...view, reach: whole ? Number.POSITIVE_INFINITY : reach };
+  if (state.parts === null || !view.onScreen || view.filledHeight === Number.POSITIVE_INFINITY) return;
+  const filledHeight = view.filledHeight + GROW;
+  const whole = filledHeight >= view.height + OVERSCAN;
+  state.view = { ...view, filledHeight: whole ? Number.POSITIVE_INFINITY : filledHeight };
   state.render(state.view, false);
   if (!whole) requestAnimationFrame(() => grow(state));
 }
@@ -202,7 +202,7 @@ function scrollToIndex(state: ListState, index: number, alignment: "nearest" | "
     flushLayout();
     if (state.parts === null || index < 0 || index >= state.model.count) return;
     readView(state);
-    state.view = { ...state.view, onScreen: true, reach: Number.POSITIVE_INFINITY };
+    state.view = { ...state.view, onScreen: true, filledHeight: Number.POSITIVE_INFINITY };
     writeFrame(state);
     const top = topToShow(state.model, state.view, index, alignment, REVEAL_MARGIN);
     const there = Math.abs(top - state.view.top) < 1;

@@ -26,7 +26,7 @@ export function useEvenRows(count: number, height: number, head: number): EvenRo
     const seen = Math.ceil(element.clientHeight / height);
     const from = Math.max(0, Math.min(first, count) - BESIDE);
     const to = Math.min(count, first + seen + STEP + BESIDE);
-    setWindow((held) => (held.from === from && held.to === to ? held : { from, to }));
+    setWindow((current) => (current.from === from && current.to === to ? current : { from, to }));
   }, [count, height]);
   useLayoutEffect(() => {
     measure();

@@ -32,7 +32,7 @@ export function useFixedRows(
       const read = (): void => {
         const top = Math.floor(element.scrollTop / rowHeight / STEP_ROWS) * STEP_ROWS * rowHeight;
         const height = element.clientHeight;
-        setView((held) => (held.top === top && held.height === height ? held : { top, height }));
+        setView((current) => (current.top === top && current.height === height ? current : { top, height }));
       };
       read();
       const sizes = new ResizeObserver(read);

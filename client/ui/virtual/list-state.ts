@@ -13,7 +13,7 @@ export interface ListState {
   view: View;
   /** Client top of the list within its scroller: what stands before the cards. Pixels. */
   listTop: number;
-  keptId: string | null;
+  pinnedId: string | null;
   /** For the next change of order: an id, null for "hold the scroll position", undefined for the usual choice. */
   anchorOnce: string | null | undefined;
 }

@@ -35,7 +35,7 @@ describe("the window of a list", () => {
     const shown = windowOf(model, viewAt(0));
     expect([windowNeed(model, shown, viewAt(40)), windowNeed(model, shown, viewAt(310))]).toEqual(["none", "soon"]);
     expect(windowNeed(model, shown, viewAt(900))).toBe("late");
-    const filling = { ...viewAt(0), reach: 280 };
+    const filling = { ...viewAt(0), filledHeight: 280 };
     expect(windowOf(model, filling)).toEqual({ start: 0, end: 6 });
     expect(windowNeed(model, { start: 0, end: 6 }, filling)).toBe("none");
   });
@@ -48,10 +48,10 @@ describe("holding the view", () => {
         const [old, next] = [modelOf(before), modelOf(after)];
         fc.pre(old.offsetOf(old.count) > top);
         const anchors = anchorsOf(old, viewAt(top), null);
-        const held = anchors.find(({ id }) => next.ids.includes(id));
+        const anchor = anchors.find(({ id }) => next.ids.includes(id));
         const moved = top + anchorShift(next, anchors);
-        if (held === undefined) expect(moved).toBe(top);
-        else expect(next.offsetOf(next.indexOf(held.id)) - moved).toBe(held.offset - top);
+        if (anchor === undefined) expect(moved).toBe(top);
+        else expect(next.offsetOf(next.indexOf(anchor.id)) - moved).toBe(anchor.offset - top);
       }),
     );
   });

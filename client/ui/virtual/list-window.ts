@@ -7,10 +7,10 @@ export interface View {
   /** False while the whole column is scrolled out of the board's view: then nothing but kept items is mounted. */
   readonly onScreen: boolean;
   /** How far below `top` items are mounted already, while a column that comes into view fills over a few frames. */
-  readonly reach: number;
+  readonly filledHeight: number;
 }
 
-export const NO_VIEW: View = { top: 0, height: 0, onScreen: false, reach: Number.POSITIVE_INFINITY };
+export const NO_VIEW: View = { top: 0, height: 0, onScreen: false, filledHeight: Number.POSITIVE_INFINITY };
 
 /** Mounted items: `start` inclusive, `end` exclusive. */
 export interface ListWindow {
@@ -24,7 +24,7 @@ export const OVERSCAN = 320;
 export function windowOf(model: SizeModel, view: View, overscan = OVERSCAN): ListWindow {
   if (!view.onScreen || model.count === 0) return { start: 0, end: 0 };
   const start = model.indexAt(view.top - overscan);
-  const below = Math.min(view.height + overscan, view.reach);
+  const below = Math.min(view.height + overscan, view.filledHeight);
   return { start, end: model.indexAt(view.top + below) + 1 };
 }
 

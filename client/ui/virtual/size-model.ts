@@ -74,8 +74,8 @@ function modelOf(
       return true;
     },
     withIds(next) {
-      const kept = measured.size > 2 * next.length + 500 ? pruned(measured, next) : measured;
-      return modelOf(next, carriedSizes(ids, sizes, next, kept, estimate), kept, estimate);
+      const remaining = measured.size > 2 * next.length + 500 ? pruned(measured, next) : measured;
+      return modelOf(next, carriedSizes(ids, sizes, next, remaining, estimate), remaining, estimate);
     },
   };
 }
@@ -104,10 +104,10 @@ function carriedSizes(
 }
 
 function pruned(measured: Map<string, number>, ids: readonly string[]): Map<string, number> {
-  const kept = new Map<string, number>();
+  const remaining = new Map<string, number>();
   for (const id of ids) {
     const size = measured.get(id);
-    if (size !== undefined) kept.set(id, size);
+    if (size !== undefined) remaining.set(id, size);
   }
-  return kept;
+  return remaining;
 }

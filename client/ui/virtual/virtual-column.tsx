@@ -89,7 +89,7 @@ export function VirtualColumn(props: VirtualColumnProps): ReactNode {
         aria-label={props.label}
         aria-labelledby={props.labelledBy}
       >
-        {mountedIndexes(model, shown, list.keptIds()).map((index) => {
+        {mountedIndexes(model, shown, list.pinnedIds()).map((index) => {
           const id = model.ids[index] ?? "";
           const outside = index < shown.start || index >= shown.end;
           return (
@@ -111,14 +111,14 @@ export function VirtualColumn(props: VirtualColumnProps): ReactNode {
   );
 }
 
-function mountedIndexes(model: SizeModel, shown: ListWindow, kept: readonly string[]): readonly number[] {
+function mountedIndexes(model: SizeModel, shown: ListWindow, pinned: readonly string[]): readonly number[] {
   const indexes: number[] = [];
   for (let index = shown.start; index < shown.end; index += 1) indexes.push(index);
-  for (const id of kept) {
+  for (const id of pinned) {
     const index = model.indexOf(id);
     if (index >= 0 && (index < shown.start || index >= shown.end)) indexes.push(index);
   }
-  return kept.length === 0 ? indexes : indexes.sort((a, b) => a - b);
+  return pinned.length === 0 ? indexes : indexes.sort((a, b) => a - b);
 }
 
 interface ItemProps {

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { Log } from "../log.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "./error-code.ts";
@@ -66,7 +66,7 @@ export async function adoptOrphan(
     }
     // Recovering or shutting down: either it answers in a while, or it is gone.
     if (answer.kind === "absent" && tries > 100) {
-      throw new StartRefused(embeddedText.postmasterSilent(file.pid, place.folder), EXIT.busy);
+      throw new StartRefusal(embeddedText.postmasterSilent(file.pid, place.folder), EXIT.busy);
     }
     await pause(100);
   }
@@ -125,7 +125,7 @@ async function removeSocketLock({ pid, port, socketFolder }: PidFile): Promise<v
  * the cluster's folder, the file is renamed (not removed), else a person is asked.
  */
 async function setAsideStalePidFile(place: Place, pid: number): Promise<void> {
-  if (await isInUse(place)) throw new StartRefused(embeddedText.postmasterStranger(pid, pidFilePath(place)), EXIT.busy);
+  if (await isInUse(place)) throw new StartRefusal(embeddedText.postmasterStranger(pid, pidFilePath(place)), EXIT.busy);
   await rename(pidFilePath(place), join(place.folder, "postmaster.pid.stale"));
 }
 

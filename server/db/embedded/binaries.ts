@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode, errorText } from "./error-code.ts";
 import { canEnter, own, runAs, type Runner } from "./runner.ts";
@@ -20,7 +20,7 @@ export function findNative(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch (error) {
-    throw new StartRefused(embeddedText.binaryMissing(name), EXIT.unavailable, { cause: error });
+    throw new StartRefusal(embeddedText.binaryMissing(name), EXIT.unavailable, { cause: error });
   }
 }
 
@@ -42,7 +42,7 @@ export async function prepareBinaries(native: string, place: string, runner: Run
     if (typeof found !== "string") return found;
     problems.push(found);
   }
-  throw new StartRefused(embeddedText.binaryBroken(platformName(), problems.join("; ")), EXIT.unavailable);
+  throw new StartRefusal(embeddedText.binaryBroken(platformName(), problems.join("; ")), EXIT.unavailable);
 }
 
 async function tryBinaries(native: string, place: string, runner: Runner): Promise<Binaries | string> {
@@ -62,8 +62,8 @@ async function tryBinaries(native: string, place: string, runner: Runner): Promi
 
 /** Nothing of our own environment (secrets, PG… variables, foreign locales) reaches PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = windows ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] } : {};
-  return { ...kept, PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
+  const systemVariables = windows ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] } : {};
+  return { ...systemVariables, PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
 }
 
 type Link = { source: string; target: string };

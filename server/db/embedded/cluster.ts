@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { diskFull, isDiskFull, NEW_CLUSTER_BYTES, requireDisk } from "./disk.ts";
@@ -21,7 +21,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   const found = await clusterVersion(place.cluster);
   const wanted = majorOf(binaries.version);
   if (found === wanted) return;
-  if (found !== null) throw new StartRefused(embeddedText.clusterVersion(place.cluster, found, wanted));
+  if (found !== null) throw new StartRefusal(embeddedText.clusterVersion(place.cluster, found, wanted));
   await requireDisk(place.folder, NEW_CLUSTER_BYTES);
   log.info({ place: place.folder }, embeddedText.clusterCreating);
   const fresh = join(place.folder, `cluster.new-${String(process.pid)}`);
@@ -46,13 +46,13 @@ async function clusterVersion(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
   } catch (error) {
-    if (errorCode(error) === "EACCES") throw new StartRefused(embeddedText.clusterUnreadable(folder));
+    if (errorCode(error) === "EACCES") throw new StartRefusal(embeddedText.clusterUnreadable(folder));
     if (errorCode(error) !== "ENOENT") throw error;
   }
   try {
     await rmdir(folder);
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw new StartRefused(embeddedText.clusterForeign(folder));
+    if (errorCode(error) !== "ENOENT") throw new StartRefusal(embeddedText.clusterForeign(folder));
   }
   return null;
 }
@@ -75,7 +75,7 @@ async function initialise(place: Place, binaries: Binaries, password: string, fo
     );
     if (code === 0) return;
     if (await isDiskFull(place.folder, output)) throw await diskFull(place.folder);
-    throw new StartRefused(embeddedText.clusterFailed(output.trim()), EXIT.unavailable);
+    throw new StartRefusal(embeddedText.clusterFailed(output.trim()), EXIT.unavailable);
   } finally {
     await rm(passwordFile, { force: true });
   }

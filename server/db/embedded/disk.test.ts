@@ -6,14 +6,14 @@ import { makeDatabase } from "#server/db/database.ts";
 import { silentLog } from "#server/db/log.ts";
 import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
 import { until } from "#server/testing/process.ts";
-import { type Embedded, startEmbedded } from "./supervisor.ts";
+import { type EmbeddedPostgres, startEmbedded } from "./supervisor.ts";
 
 const SETTINGS = { max_wal_size: "48MB", min_wal_size: "32MB", shared_buffers: "16MB" };
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let disk: string;
 let mounted = false;
-let running: Embedded | null = null;
+let running: EmbeddedPostgres | null = null;
 
 beforeAll(async () => {
   folder = await makeFolder();

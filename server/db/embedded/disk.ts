@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
 
 /** Below this not even a small file is sure to be written; above it PostgreSQL may well start and serve reads. */
@@ -21,9 +21,9 @@ export async function requireDisk(folder: string, needed: number): Promise<void>
 }
 
 /** The refusal of a full disk. */
-export async function diskFull(folder: string): Promise<StartRefused> {
+export async function diskFull(folder: string): Promise<StartRefusal> {
   const { free } = await diskRoom(folder);
-  return new StartRefused(embeddedText.diskFull(folder, `${(free / 1_048_576).toFixed(0)} МБ`), EXIT.unavailable);
+  return new StartRefusal(embeddedText.diskFull(folder, `${(free / 1_048_576).toFixed(0)} МБ`), EXIT.unavailable);
 }
 
 /** Was this failure, whatever it says, one of a full disk? `words` are PostgreSQL's own. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { silentLog } from "#server/db/log.ts";
 import { makeFolder } from "#server/testing/embedded.ts";
 import { until } from "#server/testing/process.ts";
-import { isHeld, takeLock } from "./lock.ts";
+import { isLocked, takeLock } from "./lock.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let path: string;
@@ -72,7 +72,7 @@ test("the holder's lock is touched, and a release never removes another's", asyn
   const release = await take();
   await utimes(path, 1, 1);
   await until(async () => (await stat(path)).mtimeMs > 1_000_000, "a beat");
-  expect(await isHeld(folder.path, silentLog)).toBe(true);
+  expect(await isLocked(folder.path, silentLog)).toBe(true);
   await rm(path);
   await writeFile(path, JSON.stringify(elsewhere));
   await release();

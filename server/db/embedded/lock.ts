@@ -3,7 +3,7 @@ import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from "n
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { Log } from "../log.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "./error-code.ts";
@@ -38,30 +38,30 @@ async function machine(): Promise<string> {
 export async function takeLock(folder: string, log: Log, pulse = PULSE): Promise<() => Promise<void>> {
   const path = join(folder, FILE);
   const { pid } = process;
-  const mine: Holder = { id: randomUUID(), pid, born: await birth(pid), machine: await machine(), host: hostname() };
-  const draft = `${path}.${mine.id}`;
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  const own: Holder = { id: randomUUID(), pid, born: await birth(pid), machine: await machine(), host: hostname() };
+  const draft = `${path}.${own.id}`;
+  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
-    const rival = await claim(path, { draft, mine, log, pulse });
-    if (rival === null) return keep(path, mine, pulse);
-    throw new StartRefused(embeddedText.locked(`процесс ${String(rival.pid)}, ${rival.host}`, folder), EXIT.busy);
+    const rival = await claim(path, { draft, own, log, pulse });
+    if (rival === null) return keep(path, own, pulse);
+    throw new StartRefusal(embeddedText.locked(`процесс ${String(rival.pid)}, ${rival.host}`, folder), EXIT.busy);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-type Claim = { draft: string; mine: Holder; log: Log; pulse: Pulse };
+type LockClaim = { draft: string; own: Holder; log: Log; pulse: Pulse };
 
 /**
  * Makes the lock at `path` ours and answers null, or answers its live holder. Several may find the same dead holder at
  * once: only who holds the lock named after that holder may replace it, and looks again before doing so.
  */
-async function claim(path: string, input: Claim): Promise<Holder | null> {
+async function claim(path: string, input: LockClaim): Promise<Holder | null> {
   for (;;) {
     if (await placed(input.draft, path)) return null;
     const found = await readLock(path);
     if (found === "absent") continue;
-    if (found !== "torn" && !(await isDead(found, input.mine, path, input.log, input.pulse))) return found;
+    if (found !== "torn" && !(await isDead(found, input.own, path, input.log, input.pulse))) return found;
     const right = `${path}.over-${idOf(found)}`;
     if ((await claim(right, input)) !== null) {
       await pause(10);
@@ -84,12 +84,12 @@ async function twin(draft: string): Promise<string> {
 }
 
 /** Is the place held by a live process other than this one? For tools that want to join it. */
-export async function isHeld(folder: string, log: Log): Promise<boolean> {
+export async function isLocked(folder: string, log: Log): Promise<boolean> {
   const path = join(folder, FILE);
   const holder = await readLock(path);
   if (typeof holder === "string") return false;
-  const mine = { machine: await machine() };
-  return !(await isDead(holder, mine, path, log, PULSE));
+  const own = { machine: await machine() };
+  return !(await isDead(holder, own, path, log, PULSE));
 }
 
 /** A hard link appears whole or not at all, and only where there is none. */
@@ -119,12 +119,12 @@ const isHolder = (value: unknown): value is Holder =>
 
 async function isDead(
   holder: Holder,
-  mine: { machine: string },
+  own: { machine: string },
   path: string,
   log: Log,
   pulse: Pulse,
 ): Promise<boolean> {
-  if (holder.machine === mine.machine) {
+  if (holder.machine === own.machine) {
     if (!isAlive(holder.pid)) return true;
     const born = await birth(holder.pid);
     return born !== "" && born !== holder.born;
@@ -148,7 +148,7 @@ const touched = (path: string) =>
     () => null,
   );
 
-function keep(path: string, mine: Holder, pulse: Pulse): () => Promise<void> {
+function keep(path: string, own: Holder, pulse: Pulse): () => Promise<void> {
   const beat = setInterval(() => {
     const now = new Date();
     // A missed beat only matters after several, and then another machine's start says so.
@@ -157,6 +157,6 @@ function keep(path: string, mine: Holder, pulse: Pulse): () => Promise<void> {
   beat.unref();
   return async () => {
     clearInterval(beat);
-    if (idOf(await readLock(path)) === mine.id) await rm(path, { force: true });
+    if (idOf(await readLock(path)) === own.id) await rm(path, { force: true });
   };
 }

@@ -6,7 +6,7 @@ import type { Log } from "#server/db/log.ts";
 import { silentLog } from "#server/db/log.ts";
 import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
 import { findNative } from "./binaries.ts";
-import { type Embedded, startEmbedded } from "./supervisor.ts";
+import { type EmbeddedPostgres, startEmbedded } from "./supervisor.ts";
 
 const NOT_ROOT = "needs root, who runs the database as another user";
 const isRoot = process.getuid?.() === 0;
@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let closed: string;
 let options: { dataDir: string; native: string; fallbackRoot: string };
-let running: Embedded | null = null;
+let running: EmbeddedPostgres | null = null;
 
 /** A clone under a folder that only root may enter, its packages with it, as under /root. */
 beforeAll(async () => {
@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 
 test("the database goes where its user may walk, and the start says where", async () => {
-  const said: string[] = [];
-  const log: Log = { ...silentLog, info: (_details: unknown, message?: string) => said.push(String(message)) };
+  const messages: string[] = [];
+  const log: Log = { ...silentLog, info: (_details: unknown, message?: string) => messages.push(String(message)) };
   running = await startEmbedded(options, log);
   expect(running.place.folder.startsWith(options.fallbackRoot)).toBe(true);
-  expect(said.join("\n")).toContain(running.place.folder);
+  expect(messages.join("\n")).toContain(running.place.folder);
   await askEmbedded(running, "create table kept as select 1 as n");
   expect(await readFile(join(running.place.folder, "password"), "utf8")).toBe(running.endpoint.password);
   expect(existsSync(join(options.dataDir, "postgres", "cluster"))).toBe(false);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "./error-code.ts";
 import { canEnter, chooseRunner, own, type Runner } from "./runner.ts";
@@ -27,19 +27,19 @@ const shortHash = (text: string) => createHash("sha256").update(text).digest("he
 export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Promise<Place> {
   const base = resolve(dataDir);
   await makeFolder(base).catch((error: unknown) => {
-    throw new StartRefused(embeddedText.placeRefused(base, errorCode(error) ?? ""), EXIT.unavailable, { cause: error });
+    throw new StartRefusal(embeddedText.placeRefused(base, errorCode(error) ?? ""), EXIT.unavailable, { cause: error });
   });
   const usual = join(base, "postgres");
   const pointed = await readPointer(base);
   if (pointed !== null && !existsSync(pointed)) {
-    throw new StartRefused(embeddedText.placeGone(pointed, join(base, POINTER)));
+    throw new StartRefusal(embeddedText.placeGone(pointed, join(base, POINTER)));
   }
   const folder = pointed ?? ((await canEnter(await chooseRunner(join(usual, "cluster")), base)) ? usual : null);
   if (folder !== null) return await makePlace(folder, folder !== usual);
-  if (existsSync(join(usual, "cluster", "PG_VERSION"))) throw new StartRefused(embeddedText.placeClosed(usual));
+  if (existsSync(join(usual, "cluster", "PG_VERSION"))) throw new StartRefusal(embeddedText.placeClosed(usual));
   const elsewhere = join(fallbackRoot, `yarus-${shortHash(base)}`);
   const place = await makePlace(elsewhere, true);
-  if (!(await canEnter(place.runner, elsewhere))) throw new StartRefused(embeddedText.placeClosed(elsewhere));
+  if (!(await canEnter(place.runner, elsewhere))) throw new StartRefusal(embeddedText.placeClosed(elsewhere));
   await writeWhole(join(base, POINTER), JSON.stringify({ place: elsewhere }));
   return place;
 }
@@ -68,7 +68,7 @@ async function makePlace(folder: string, elsewhere: boolean): Promise<Place> {
     await own(runner, folder);
     return { folder, cluster, runner, elsewhere };
   } catch (error) {
-    throw new StartRefused(embeddedText.placeRefused(folder, errorCode(error) ?? ""), EXIT.unavailable, {
+    throw new StartRefusal(embeddedText.placeRefused(folder, errorCode(error) ?? ""), EXIT.unavailable, {
       cause: error,
     });
   }
@@ -94,13 +94,13 @@ export async function writeWhole(path: string, content: string, mode = 0o600): P
 }
 
 /** The password of the database's only role, made at the first start. Not in the environment, not on a command line. */
-export async function keptPassword(place: Place): Promise<string> {
+export async function readOrCreatePassword(place: Place): Promise<string> {
   const path = join(place.folder, "password");
-  const kept = await readFile(path, "utf8").catch((error: unknown) => {
+  const stored = await readFile(path, "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
   });
-  if (kept !== null && kept.length >= 32) return kept;
+  if (stored !== null && stored.length >= 32) return stored;
   const password = randomBytes(24).toString("base64url");
   await writeWhole(path, password);
   return password;
@@ -114,11 +114,11 @@ export async function openSocketFolder(place: Place): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(folder).then((entry) => {
     if (entry.isDirectory()) return entry;
-    throw new StartRefused(embeddedText.socketForeign(folder));
+    throw new StartRefusal(embeddedText.socketForeign(folder));
   });
-  const mine = [process.getuid?.() ?? uid, place.runner?.uid];
+  const ownUids = [process.getuid?.() ?? uid, place.runner?.uid];
   // Anyone may make a folder of this name in the temporary folder; a stranger's one is not used.
-  if (!mine.includes(uid)) throw new StartRefused(embeddedText.socketForeign(folder));
+  if (!ownUids.includes(uid)) throw new StartRefusal(embeddedText.socketForeign(folder));
   await own(place.runner, folder);
   return folder;
 }

@@ -4,7 +4,7 @@ import { readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { ROLE } from "./cluster.ts";
@@ -128,7 +128,7 @@ export async function ask(endpoint: Endpoint): Promise<Answer> {
     if (code === NOT_NOW) return { kind: "not-now" };
     if (code !== null && ABSENT.has(code)) return { kind: "absent" };
     if (code === null && errorText(error).includes("terminated")) return { kind: "absent" };
-    if (code === "28P01") throw new StartRefused(embeddedText.passwordWrong(endpoint.host), EXIT.unavailable);
+    if (code === "28P01") throw new StartRefusal(embeddedText.passwordWrong(endpoint.host), EXIT.unavailable);
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -138,13 +138,13 @@ export async function ask(endpoint: Endpoint): Promise<Answer> {
 /** Returns when the endpoint answers or `dead()`; says once that recovery is going on. */
 export async function waitUntilReady(endpoint: Endpoint, dead: () => boolean, log: Log): Promise<void> {
   const began = Date.now();
-  let told = false;
+  let isReported = false;
   for (let wait = 15; !dead(); wait = Math.min(wait * 1.3, 250)) {
     const answer = await ask(endpoint);
     if (answer.kind === "ready") return;
-    if (!told && Date.now() - began > 3000) {
+    if (!isReported && Date.now() - began > 3000) {
       log.info({ host: endpoint.host }, embeddedText.startRecovering);
-      told = true;
+      isReported = true;
     }
     await pause(wait);
   }
@@ -173,8 +173,8 @@ export async function stopPostmaster(postmaster: Postmaster, patience = 15_000):
 
 async function endsWithin(exited: Promise<void>, patience: number): Promise<boolean> {
   const giveUp = new AbortController();
-  const late = pause(patience, false, { signal: giveUp.signal }).catch(() => false);
-  const gone = await Promise.race([exited.then(() => true), late]);
+  const timeout = pause(patience, false, { signal: giveUp.signal }).catch(() => false);
+  const gone = await Promise.race([exited.then(() => true), timeout]);
   giveUp.abort();
   return gone;
 }

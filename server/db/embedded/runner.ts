@@ -9,7 +9,7 @@ import { errorCode } from "./error-code.ts";
  */
 export type Runner = { uid: number; gid: number } | null;
 
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -22,15 +22,15 @@ export async function chooseRunner(clusterDir: string): Promise<Runner> {
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
   }
-  return await nobody();
+  return await unprivilegedAccount();
 }
 
 /** initdb looks its user up in /etc/passwd, and a few systems number `nobody` in their own way. */
-async function nobody(): Promise<{ uid: number; gid: number }> {
+async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   const rows = passwd.split("\n").map((line) => line.split(":"));
-  const row = rows.find(([, , uid]) => uid === String(NOBODY)) ?? rows.find(([name]) => name === "nobody");
-  return { uid: Number(row?.[2] ?? NOBODY), gid: Number(row?.[3] ?? NOBODY) };
+  const row = rows.find(([, , uid]) => uid === String(UNPRIVILEGED_ID)) ?? rows.find(([name]) => name === "nobody");
+  return { uid: Number(row?.[2] ?? UNPRIVILEGED_ID), gid: Number(row?.[3] ?? UNPRIVILEGED_ID) };
 }
 
 /** May the runner walk into `path`, that is through every folder above it and the last existing one itself? */
@@ -54,7 +54,7 @@ export async function own(runner: Runner, path: string, mode = 0o700): Promise<v
   await chmod(path, mode);
 }
 
-export type Finished = { code: number | null; output: string };
+export type CommandResult = { code: number | null; output: string };
 
 /** Runs a short command as the runner and gathers what it said (both streams, last 8,000 characters). */
 export function runAs(
@@ -62,7 +62,7 @@ export function runAs(
   command: string,
   args: string[],
   options: { cwd: string; env: NodeJS.ProcessEnv },
-): Promise<Finished> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, ...runner, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

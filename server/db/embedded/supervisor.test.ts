@@ -9,7 +9,7 @@ import { silentLog } from "#server/db/log.ts";
 import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
 import { runTypeScript, until } from "#server/testing/process.ts";
 import { isAlive } from "./postmaster.ts";
-import { type Embedded, type EmbeddedOptions, joinEmbedded, startEmbedded } from "./supervisor.ts";
+import { type EmbeddedPostgres, type EmbeddedOptions, joinEmbedded, startEmbedded } from "./supervisor.ts";
 
 const HOLDER = "server/testing/hold-database.ts";
 
@@ -17,7 +17,7 @@ const NEEDS_PROC = "needs /proc of Linux";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let base: string;
-let running: Embedded | null = null;
+let running: EmbeddedPostgres | null = null;
 
 beforeAll(async () => {
   folder = await makeFolder();
@@ -149,8 +149,8 @@ describe("one data folder through its life", () => {
       ...(process.getuid?.() === 0 && { uid: 65534 }),
     });
     try {
-      const [said] = await once(careless.stdout, "data");
-      const corpse = Number(String(said));
+      const [output] = await once(careless.stdout, "data");
+      const corpse = Number(String(output));
       const program = `/proc/${String(careless.pid)}/comm`;
       await until(async () => (await readFile(program, "utf8")).trim() === "sleep", "the end of the shell");
       process.kill(corpse, "SIGKILL");

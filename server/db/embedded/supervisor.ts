@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { Log } from "../log.ts";
 import { adoptOrphan, buryPostmaster, readPidFile } from "./adopt.ts";
 import { type Binaries, findNative, prepareBinaries } from "./binaries.ts";
@@ -12,8 +12,15 @@ import { ensureCluster, ROLE } from "./cluster.ts";
 import { diskFull, isDiskFull } from "./disk.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode, errorText } from "./error-code.ts";
-import { isHeld, takeLock } from "./lock.ts";
-import { closeSocketFolder, keptPassword, openPlace, openSocketFolder, type Place, writeWhole } from "./place.ts";
+import { isLocked, takeLock } from "./lock.ts";
+import {
+  closeSocketFolder,
+  readOrCreatePassword,
+  openPlace,
+  openSocketFolder,
+  type Place,
+  writeWhole,
+} from "./place.ts";
 import {
   ask,
   type Endpoint,
@@ -36,7 +43,7 @@ export type EmbeddedOptions = {
 };
 
 /** A supervised embedded PostgreSQL. `whenLost` resolves when it died for good: then the product must exit. */
-export type Embedded = {
+export type EmbeddedPostgres = {
   endpoint: Endpoint;
   place: Place;
   postmasterPid: () => number;
@@ -74,7 +81,7 @@ const MOVED_FILE = "moved-to-server.txt";
  * Takes the place, makes or opens its cluster, and has a postmaster running on it: a new one or the orphan of a killed
  * process. Only one process holds a place at a time. Rejects with `StartRefused`.
  */
-export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise<EmbeddedPostgres> {
   const native = options.native ?? findNative();
   const place = await openPlace(options.dataDir, options.fallbackRoot);
   if (place.elsewhere) log.info({ place: place.folder }, embeddedText.placeElsewhere(place.folder));
@@ -84,7 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise
   });
   try {
     const binaries = await prepareBinaries(native, place.folder, place.runner);
-    const password = await keptPassword(place);
+    const password = await readOrCreatePassword(place);
     await ensureCluster(place, binaries, password, log);
     const plan = await planLaunch(place, binaries, password, options.settings ?? {}, log);
     const orphan = await adoptOrphan(place, plan.endpoint, clusterName(plan), log);
@@ -102,25 +109,25 @@ export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise
 
 /** A full disk shows itself in any step that writes. */
 async function explain(place: Place, error: unknown): Promise<unknown> {
-  if (error instanceof StartRefused || errorCode(error) !== "ENOSPC") return error;
+  if (error instanceof StartRefusal || errorCode(error) !== "ENOSPC") return error;
   return await diskFull(place.folder);
 }
 
 /** PostgreSQL's own last words, in a refusal for people. */
-async function launchRefusal(place: Place, error: unknown): Promise<StartRefused> {
+async function launchRefusal(place: Place, error: unknown): Promise<StartRefusal> {
   const words = errorText(error);
   if (await isDiskFull(place.folder, words)) return await diskFull(place.folder);
-  return new StartRefused(embeddedText.startFailed(words), EXIT.unavailable, { cause: error });
+  return new StartRefusal(embeddedText.startFailed(words), EXIT.unavailable, { cause: error });
 }
 
 /** The endpoint of an embedded database that another process of ours holds and runs, or null. Changes nothing. */
 export async function joinEmbedded(options: EmbeddedOptions, log: Log): Promise<Endpoint | null> {
   const place = await openPlace(options.dataDir, options.fallbackRoot);
-  if (!(await isHeld(place.folder, log))) return null;
+  if (!(await isLocked(place.folder, log))) return null;
   const file = await readPidFile(place);
   if (file === null) return null;
   const host = file.socketFolder === "" ? "127.0.0.1" : file.socketFolder;
-  const endpoint = endpointAt(host, file.port, await keptPassword(place));
+  const endpoint = endpointAt(host, file.port, await readOrCreatePassword(place));
   return (await ask(endpoint)).kind === "ready" ? endpoint : null;
 }
 
@@ -133,7 +140,7 @@ export async function markMoved(dataDir: string, server: string): Promise<void> 
 async function refuseMoved(place: Place): Promise<void> {
   const path = join(place.folder, MOVED_FILE);
   if (!existsSync(path)) return;
-  throw new StartRefused(embeddedText.moved((await readFile(path, "utf8")).trim(), path));
+  throw new StartRefusal(embeddedText.moved((await readFile(path, "utf8")).trim(), path));
 }
 
 async function planLaunch(
@@ -172,7 +179,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>): Embedded {
+function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>): EmbeddedPostgres {
   let current = first;
   let stopping = false;
   const guard = async () => {
@@ -219,10 +226,10 @@ function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>
 /** Brings a dead postmaster back, at most five times a minute; while the disk is full it waits instead of counting. */
 async function restart(plan: Launch, deaths: number[], stopping: () => boolean): Promise<Postmaster | null> {
   const { log, place } = plan;
-  for (let told = false; ;) {
+  for (let isReported = false; ;) {
     if (stopping()) return null;
     const recent = deaths.filter((time) => Date.now() - time < CALM_MS).length;
-    if (recent > RESTARTS) throw new StartRefused(embeddedText.died(recent), EXIT.unavailable);
+    if (recent > RESTARTS) throw new StartRefusal(embeddedText.died(recent), EXIT.unavailable);
     await pause(100 * 2 ** Math.min(recent, RESTARTS));
     try {
       log.warn({ place: place.folder }, embeddedText.restarting);
@@ -230,8 +237,8 @@ async function restart(plan: Launch, deaths: number[], stopping: () => boolean):
       return await launch(plan);
     } catch (error) {
       if (await isDiskFull(place.folder, errorText(error))) {
-        if (!told) log.error({ place: place.folder }, embeddedText.diskFullWaiting(place.folder));
-        told = true;
+        if (!isReported) log.error({ place: place.folder }, embeddedText.diskFullWaiting(place.folder));
+        isReported = true;
         await pause(1000);
       } else {
         log.error({ err: error }, errorText(error));

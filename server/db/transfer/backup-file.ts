@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { PassThrough, pipeline as join, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { errorCode, errorText } from "../embedded/error-code.ts";
 import { broken } from "./container.ts";
 import { transferText } from "./transfer-text.ts";
@@ -56,7 +56,7 @@ const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENO
 function fileRefusal(file: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === null || !FILE_CODES.has(code)) return error;
-  return new StartRefused(transferText.fileRefused(file, code), EXIT.unavailable, { cause: error });
+  return new StartRefusal(transferText.fileRefused(file, code), EXIT.unavailable, { cause: error });
 }
 
 /** The bytes of such a file; one that does not unpack is a damaged one. */

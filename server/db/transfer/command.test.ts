@@ -40,10 +40,10 @@ async function product(name: string): Promise<Database> {
 
 /** Runs a command against a data folder; answers what it said. */
 async function run(command: typeof restoreCommand | typeof backupCommand, name: string, args: string[]) {
-  const said: string[] = [];
+  const lines: string[] = [];
   const env = { DATA_DIR: dataDir(name), SECRET };
-  const result = await command({ args, env, say: (line) => said.push(line) });
-  return { result, said: said.join("\n") };
+  const result = await command({ args, env, printLine: (line) => lines.push(line) });
+  return { result, output: lines.join("\n") };
 }
 
 /** Puts a file of two pieces into the store of a data folder, with rows that name it and one piece that is lost. Answers their objects. */
@@ -66,9 +66,9 @@ test("[AT-11] files of people go along, in a server's folder too", async () => {
   await insertSomeRows(one.pool);
   const objects = await insertFile(one, "one");
   const file = join(folder.path, "with-files.backup");
-  const { said } = await run(backupCommand, "one", [file]);
-  expect(said).toContain("файлы: 2");
-  expect(said).toContain("Нет в хранилище, хотя в базе названы: 1");
+  const { output } = await run(backupCommand, "one", [file]);
+  expect(output).toContain("файлы: 2");
+  expect(output).toContain("Нет в хранилище, хотя в базе названы: 1");
   await run(restoreCommand, "two", [file]);
   const store = openFileStore(dataDir("two"), null);
   for (const [at, object] of objects.entries()) {
@@ -88,7 +88,7 @@ test("[AV-12] pictures of people go along", async () => {
     avatar,
   ]);
   const file = join(folder.path, "with-faces.backup");
-  expect((await run(backupCommand, "faces", [file])).said).toContain("файлы: 1");
+  expect((await run(backupCommand, "faces", [file])).output).toContain("файлы: 1");
   await run(restoreCommand, "faces-again", [file]);
   const chunks: Uint8Array[] = [];
   for await (const chunk of openFileStore(dataDir("faces-again"), null).read(object, 0, 100)) chunks.push(chunk);
@@ -101,8 +101,8 @@ test("a running product is copied, another is restored from it, and a stopped on
   const one = await product("one");
   await insertSomeRows(one.pool);
   const file = join(folder.path, "copies/first.backup");
-  const { said } = await run(backupCommand, "one", [file]);
-  expect(said).toContain("task: 200");
+  const { output } = await run(backupCommand, "one", [file]);
+  expect(output).toContain("task: 200");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(join(folder.path, "copies"))).toEqual(["first.backup"]);
   const before = await contentOf(one.pool, WITHOUT_EPOCHS);
@@ -226,9 +226,9 @@ test("a copy that cannot be written or read leaves no half of itself", async () 
 
 test("a data folder that was mistyped is refused, and nothing is made there", async () => {
   const env = { DATA_DIR: dataDir("mistyped"), SECRET };
-  const say = () => undefined;
-  await expect(backupCommand({ args: [], env, say })).rejects.toThrow("нет базы Яруса");
-  await expect(moveCommand({ args: ["postgres://yarus@127.0.0.1:1/yarus"], env, say })).rejects.toThrow(
+  const printLine = () => undefined;
+  await expect(backupCommand({ args: [], env, printLine })).rejects.toThrow("нет базы Яруса");
+  await expect(moveCommand({ args: ["postgres://yarus@127.0.0.1:1/yarus"], env, printLine })).rejects.toThrow(
     "нет базы Яруса",
   );
   await expect(stat(dataDir("mistyped"))).rejects.toThrow("ENOENT");
@@ -237,9 +237,9 @@ test("a data folder that was mistyped is refused, and nothing is made there", as
 test.each([
   ["no copy at all", Buffer.from("hello"), "повреждён"],
   ["a packed file of something else", gzipSync("hello, this is somebody else's archive"), "не копия Яруса"],
-])("%s is refused before a database is made for it", async (_what, bytes, says) => {
+])("%s is refused before a database is made for it", async (_what, bytes, message) => {
   const file = join(folder.path, "file");
   await writeFile(file, bytes);
-  await expect(run(restoreCommand, "new", [file])).rejects.toThrow(says);
+  await expect(run(restoreCommand, "new", [file])).rejects.toThrow(message);
   expect(await readdir(folder.path)).toEqual(["file"]);
 });

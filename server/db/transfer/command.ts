@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { type Config, parseConfig } from "../../config.ts";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { openFileStore } from "../../files/open-file-store.ts";
 import { describeTarget, EMBEDDED_DATABASE, openDatabase, openServer } from "../database.ts";
 import { hasPlace } from "../embedded/place.ts";
@@ -19,14 +19,14 @@ import { transferText } from "./transfer-text.ts";
 import { connectForTransfer, writeBackup } from "./write-backup.ts";
 
 /** What a command needs from outside: its arguments, the environment, and where to say things. */
-export type Command = { args: string[]; env: NodeJS.ProcessEnv; say: (line: string) => void };
+export type CommandInput = { args: string[]; env: NodeJS.ProcessEnv; printLine: (line: string) => void };
 
 const number = new Intl.NumberFormat("ru-RU");
-const onTable = (say: Command["say"]) => (name: string, rows: number) =>
-  say(transferText.table(name, number.format(rows)));
+const onTable = (printLine: CommandInput["printLine"]) => (name: string, rows: number) =>
+  printLine(transferText.table(name, number.format(rows)));
 
 /** `backup [file]`: copies the database into one file, also while the product runs. Answers the file. */
-export async function backupCommand({ args, env, say }: Command): Promise<string> {
+export async function backupCommand({ args, env, printLine }: CommandInput): Promise<string> {
   const { words } = readArguments(args, []);
   const config = parseConfig(env);
   requireSource(config);
@@ -34,16 +34,16 @@ export async function backupCommand({ args, env, say }: Command): Promise<string
   const files = {
     store: openFileStore(config.dataDir, config.files.s3),
     onCopied: ({ copied, missing }: CopiedFiles) => {
-      say(transferText.files(number.format(copied)));
-      if (missing > 0) say(transferText.filesMissing(number.format(missing)));
+      printLine(transferText.files(number.format(copied)));
+      if (missing > 0) printLine(transferText.filesMissing(number.format(missing)));
     },
   };
   const source = await joinOrOpen(config);
   try {
-    say(transferText.backupBegins(describeTarget(source.target)));
-    const rows = await backUpTo(file, source.target, files, onTable(say));
+    printLine(transferText.backupBegins(describeTarget(source.target)));
+    const rows = await backUpTo(file, source.target, files, onTable(printLine));
     const { size } = await stat(file);
-    say(transferText.backupDone(file, `${number.format(Math.ceil(size / 1024))} КБ`, number.format(rows)));
+    printLine(transferText.backupDone(file, `${number.format(Math.ceil(size / 1024))} КБ`, number.format(rows)));
     return file;
   } finally {
     await source.close();
@@ -51,25 +51,25 @@ export async function backupCommand({ args, env, say }: Command): Promise<string
 }
 
 /** `restore file [--force]`: puts a copy into the database, whole or not at all. The product must not be running. */
-export async function restoreCommand({ args, env, say }: Command): Promise<void> {
+export async function restoreCommand({ args, env, printLine }: CommandInput): Promise<void> {
   const { words, flags } = readArguments(args, ["--force"]);
   const [file] = words;
-  if (file === undefined) throw new StartRefused(transferText.restoreUsage);
-  if (!existsSync(file)) throw new StartRefused(transferText.restoreNoFile(file));
+  if (file === undefined) throw new StartRefusal(transferText.restoreUsage);
+  if (!existsSync(file)) throw new StartRefusal(transferText.restoreNoFile(file));
   const config = parseConfig(env);
   await requireBackup(readBackupFile(file));
   const database = await openDatabase(config, silentLog);
   try {
-    say(transferText.restoreBegins(file, describeTarget(database.target)));
+    printLine(transferText.restoreBegins(file, describeTarget(database.target)));
     const rows = await readBackup(readBackupFile(file), database.target, {
       force: flags.has("--force"),
       newEpoch: true,
       notEmpty: transferText.notEmpty,
-      onTable: onTable(say),
+      onTable: onTable(printLine),
       store: openFileStore(config.dataDir, config.files.s3),
       log: silentLog,
     });
-    say(transferText.restoreDone(number.format(rows)));
+    printLine(transferText.restoreDone(number.format(rows)));
   } finally {
     await database.close();
   }
@@ -79,22 +79,22 @@ export async function restoreCommand({ args, env, say }: Command): Promise<void>
  * `move-to DATABASE_URL [--force]`: carries the database over to a server. Nothing goes back in time, so epochs stay;
  * an embedded one is marked as left, so that nobody goes on writing into it. The product must not be running.
  */
-export async function moveCommand({ args, env, say }: Command): Promise<void> {
+export async function moveCommand({ args, env, printLine }: CommandInput): Promise<void> {
   const { words, flags } = readArguments(args, ["--force"]);
   const config = parseConfig(env);
   const { databaseUrl } = parseConfig({ ...env, DATABASE_URL: words[0] ?? "" });
-  if (databaseUrl === null) throw new StartRefused(transferText.moveUsage);
-  if (databaseUrl === config.databaseUrl) throw new StartRefused(transferText.moveSame);
+  if (databaseUrl === null) throw new StartRefusal(transferText.moveUsage);
+  if (databaseUrl === config.databaseUrl) throw new StartRefusal(transferText.moveSame);
   requireSource(config);
   const source = await openDatabase(config, silentLog);
   try {
     const target = await openServer({ connectionString: databaseUrl }, silentLog);
     try {
       await requireIdle(source.target);
-      say(transferText.moveBegins(describeTarget(source.target), describeTarget(target.target)));
-      const rows = await carry(source.target, target.target, flags.has("--force"), say);
+      printLine(transferText.moveBegins(describeTarget(source.target), describeTarget(target.target)));
+      const rows = await carry(source.target, target.target, flags.has("--force"), printLine);
       if (source.kind === "embedded") await markMoved(config.dataDir, describeTarget(target.target));
-      say(transferText.moveDone(number.format(rows)));
+      printLine(transferText.moveDone(number.format(rows)));
     } finally {
       await target.close();
     }
@@ -114,7 +114,12 @@ async function requireIdle(source: PoolOptions): Promise<void> {
 }
 
 /** Files stay where they are: they lie in the data folder or in a bucket, wherever the database is. */
-async function carry(from: PoolOptions, to: PoolOptions, force: boolean, say: Command["say"]): Promise<number> {
+async function carry(
+  from: PoolOptions,
+  to: PoolOptions,
+  force: boolean,
+  printLine: CommandInput["printLine"],
+): Promise<number> {
   const pipe = new PassThrough();
   const give = writeBackup(from, pipe, () => undefined).catch((error: unknown) => {
     pipe.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -124,23 +129,23 @@ async function carry(from: PoolOptions, to: PoolOptions, force: boolean, say: Co
     force,
     newEpoch: false,
     notEmpty: transferText.notEmptyTarget,
-    onTable: onTable(say),
+    onTable: onTable(printLine),
     store: { put: () => Promise.reject(new Error("no files are carried")) },
     log: silentLog,
   }).catch((error: unknown) => {
     pipe.destroy();
     throw error;
   });
-  const [given, taken] = await Promise.allSettled([give, take]);
+  const [written, taken] = await Promise.allSettled([give, take]);
   // The side that stopped first knows why; the other only saw the pipe close.
   if (taken.status === "rejected") throw taken.reason;
-  if (given.status === "rejected") throw given.reason;
+  if (written.status === "rejected") throw written.reason;
   return taken.value;
 }
 
 /** A mistyped DATA_DIR would otherwise get a new database of its own, with nothing in it. */
 function requireSource({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === null && !hasPlace(dataDir)) throw new StartRefused(transferText.noDatabase(resolve(dataDir)));
+  if (databaseUrl === null && !hasPlace(dataDir)) throw new StartRefusal(transferText.noDatabase(resolve(dataDir)));
 }
 
 /** The database of a running product, or one opened for the occasion. */
@@ -153,20 +158,20 @@ async function joinOrOpen(config: Config): Promise<{ target: PoolOptions; close:
 function readArguments(args: string[], known: string[]): { words: string[]; flags: Set<string> } {
   const flags = new Set(args.filter((arg) => arg.startsWith("--")));
   for (const flag of flags) {
-    if (!known.includes(flag)) throw new StartRefused(transferText.unknownOption(flag));
+    if (!known.includes(flag)) throw new StartRefusal(transferText.unknownOption(flag));
   }
   return { words: args.filter((arg) => !arg.startsWith("--")), flags };
 }
 
 /** 20261121-093015, in the time of the machine. */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printToStdout = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Runs a command as a process of its own: refusals in plain words, everything else with its stack. Sets the exit code. */
-export async function runCommand(command: (input: Command) => Promise<unknown>): Promise<void> {
+export async function runCommand(command: (input: CommandInput) => Promise<unknown>): Promise<void> {
   try {
-    await command({ args: process.argv.slice(2), env: process.env, say });
+    await command({ args: process.argv.slice(2), env: process.env, printLine: printToStdout });
   } catch (error) {
-    const refused = error instanceof StartRefused;
+    const refused = error instanceof StartRefusal;
     const text = refused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = refused ? error.exitCode : EXIT.unavailable;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { transferText } from "./transfer-text.ts";
 
 /**
@@ -32,7 +32,7 @@ export function frame(type: FrameType, payload: Buffer | string): Buffer {
 }
 
 /** A refusal of a damaged copy. */
-export const broken = (what: string): StartRefused => new StartRefused(transferText.broken(what), EXIT.unavailable);
+export const broken = (what: string): StartRefusal => new StartRefusal(transferText.broken(what), EXIT.unavailable);
 
 /** The frames of a copy, checked for their form; ends after Z and throws when the bytes end before it. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, void, undefined> {
@@ -55,7 +55,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   throw opened ? broken(transferText.brokenCut) : notBackup();
 }
 
-export const notBackup = (): StartRefused => new StartRefused(transferText.notBackup, EXIT.unavailable);
+export const notBackup = (): StartRefusal => new StartRefusal(transferText.notBackup, EXIT.unavailable);
 
 function takeFrame(bytes: Buffer): Frame | null {
   if (bytes.length < HEAD) return null;

@@ -67,8 +67,8 @@ export async function takeFile(
   const wrong = broken(transferText.brokenFile);
   const [data, end] = [await next(), await next()];
   if (data.type !== "D" || end.type !== "E") throw wrong;
-  const said = parseTableEnd(end.payload);
-  if (said?.rows !== data.payload.length || said.sha256 !== sumOf(data.payload)) throw wrong;
+  const footer = parseTableEnd(end.payload);
+  if (footer?.rows !== data.payload.length || footer.sha256 !== sumOf(data.payload)) throw wrong;
   const name = payload.toString();
   if (!isObjectName(name)) throw wrong;
   await store.put(name, data.payload);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "../log.ts";
 import { migrateWithin, type Migration, readMigrations } from "../migrate.ts";
@@ -93,8 +93,8 @@ async function takeHeader(frames: Frames): Promise<Header> {
 function requireSchema(header: Header, migrations: Migration[]): number {
   for (const { number, name, checksum } of header.schema) {
     const known = migrations.find((migration) => migration.number === number);
-    if (known === undefined) throw new StartRefused(transferText.newerBackup(name), EXIT.unavailable);
-    if (known.checksum !== checksum) throw new StartRefused(transferText.otherSchema(name), EXIT.unavailable);
+    if (known === undefined) throw new StartRefusal(transferText.newerBackup(name), EXIT.unavailable);
+    if (known.checksum !== checksum) throw new StartRefusal(transferText.otherSchema(name), EXIT.unavailable);
   }
   return header.schema.at(-1)?.number ?? 0;
 }
@@ -144,11 +144,11 @@ async function loadTable(client: Client, frames: Frames, table: Header["tables"]
   const wrong = broken(transferText.brokenTable(table.name));
   if (opening.type !== "T" || opening.payload.toString() !== table.name) throw wrong;
   const sum = digest();
-  const ended: { said: Buffer } = { said: Buffer.alloc(0) };
+  const ended: { payload: Buffer } = { payload: Buffer.alloc(0) };
   const chunks = async function* () {
     for (let found = await next(frames); ; found = await next(frames)) {
       if (found.type === "E") {
-        ended.said = found.payload;
+        ended.payload = found.payload;
         return;
       }
       if (found.type !== "D") throw wrong;
@@ -159,8 +159,8 @@ async function loadTable(client: Client, frames: Frames, table: Header["tables"]
   const columns = table.columns.map((name) => `"${name}"`).join(", ");
   const sink = client.query(copyFrom(`copy public."${table.name}" (${columns}) from stdin`));
   await pipeline(Readable.from(chunks()), sink);
-  const said = parseTableEnd(ended.said);
-  if (said?.sha256 !== sum.end() || said.rows !== sink.rowCount || said.rows !== table.rows) throw wrong;
+  const footer = parseTableEnd(ended.payload);
+  if (footer?.sha256 !== sum.end() || footer.rows !== sink.rowCount || footer.rows !== table.rows) throw wrong;
   return sink.rowCount;
 }
 

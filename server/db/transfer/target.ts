@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "pg";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import { countRows } from "../row-count.ts";
 import { transferText } from "./transfer-text.ts";
 
 /** Refuses a database that others use, that holds somebody else's tables, or, without `force`, any rows of ours. */
 export async function requireRoom(client: Client, force: boolean, notEmpty: (rows: string) => string): Promise<void> {
   const others = await othersThatStay(client);
-  if (others !== "0") throw new StartRefused(transferText.inUse(others), EXIT.busy);
+  if (others !== "0") throw new StartRefusal(transferText.inUse(others), EXIT.busy);
   const counts = await countRows(client);
   const first = [...counts.keys()][0];
-  if (first !== undefined && !(await isOurs(client))) throw new StartRefused(transferText.foreign(first));
+  if (first !== undefined && !(await isOurs(client))) throw new StartRefusal(transferText.foreign(first));
   const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
-  if (rows > 0 && !force) throw new StartRefused(notEmpty(String(rows)));
+  if (rows > 0 && !force) throw new StartRefusal(notEmpty(String(rows)));
 }
 
 /** PostgreSQL lists the connections of a server that has just been stopped for some moments more. */

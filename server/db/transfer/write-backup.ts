@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { EXIT, StartRefused } from "../../start-refused.ts";
+import { EXIT, StartRefusal } from "../../start-refusal.ts";
 import type { PoolOptions } from "../pool.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { countRows } from "../row-count.ts";
@@ -91,7 +91,7 @@ async function writeTable(client: Client, table: Header["tables"][number], sink:
 
 async function readHeader(client: Client): Promise<Header> {
   const known = await client.query("select 1 from pg_tables where schemaname = 'public' and tablename = 'migration'");
-  if (known.rowCount === 0) throw new StartRefused(transferText.backupNothing, EXIT.unavailable);
+  if (known.rowCount === 0) throw new StartRefusal(transferText.backupNothing, EXIT.unavailable);
   const schema = await client.query<Header["schema"][number]>(
     "select number, name, checksum from migration order by number",
   );

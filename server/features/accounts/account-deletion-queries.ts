@@ -65,11 +65,11 @@ const SUCCEED = `update "user" set is_admin = true, updated_at = $1 where id = (
 
 const STREAMS = "select s.id from stream s where s.id > $1::text order by s.id limit 500";
 
-export type FarewellQueries = ReturnType<typeof createFarewellQueries>;
+export type AccountDeletionQueries = ReturnType<typeof createAccountDeletionQueries>;
 
-export function createFarewellQueries(pool: Pool) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+export function createAccountDeletionQueries(pool: Pool) {
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     /** Leaves nothing of the account that says whose it was; who they were called stays in logs until `scrub`. */
     async forget(userId: string, username: string, now: Date): Promise<void> {

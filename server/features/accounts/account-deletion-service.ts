@@ -2,13 +2,13 @@ import { boardStream } from "#contract/change.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { AccountQueries } from "./account-queries.ts";
-import { type Accounts, deletedUsername, givenUpAt } from "./account-service.ts";
-import type { FarewellQueries } from "./farewell-queries.ts";
+import { type Accounts, deletedUsername, deletionRequestedAt } from "./account-service.ts";
+import type { AccountDeletionQueries } from "./account-deletion-queries.ts";
 
-export interface FarewellEnv {
+export interface AccountDeletionEnv {
   accounts: Pick<Accounts, "keep">;
   queries: Pick<AccountQueries, "due" | "deleteAt" | "hasComeBack" | "memberships" | "heirOf">;
-  farewell: FarewellQueries;
+  deletionQueries: AccountDeletionQueries;
   mutator: Pick<Mutator, "write" | "mutate">;
   endSessions: (userId: string) => Promise<unknown>;
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ const SLACK_MS = 60_000;
 const TOGETHER = 20;
 
 /** Ends accounts whose time is over (DL-12). Every step may be done again. Answers whether there may be more to do at once. */
-export async function endDue(env: FarewellEnv): Promise<boolean> {
+export async function endDue(env: AccountDeletionEnv): Promise<boolean> {
   const due = await env.queries.due(new Date(env.now() - SLACK_MS), TOGETHER);
   let failed = 0;
   for (const userId of due) {
@@ -35,25 +35,25 @@ export async function endDue(env: FarewellEnv): Promise<boolean> {
   return due.length === TOGETHER && failed === 0;
 }
 
-async function endAccount(env: FarewellEnv, userId: string): Promise<void> {
-  const { queries, farewell, accounts } = env;
+async function endAccount(env: AccountDeletionEnv, userId: string): Promise<void> {
+  const { queries, deletionQueries, accounts } = env;
   const deleteAt = await queries.deleteAt(userId);
   if (deleteAt === null) return;
   // Somebody who came in by a way that does not say so has kept it as well.
-  if (await queries.hasComeBack(userId, givenUpAt(deleteAt))) return accounts.keep({ userId, username: "" });
+  if (await queries.hasComeBack(userId, deletionRequestedAt(deleteAt))) return accounts.keep({ userId, username: "" });
   await env.endSessions(userId);
   for (const { boardId, isSole } of await queries.memberships(userId)) {
     if (isSole) await handOver(env, userId, boardId);
     await leave(env, userId, boardId);
   }
   const username = deletedUsername(userId);
-  await farewell.forget(userId, username, new Date(env.now()));
-  await farewell.scrub(userId, username);
-  await farewell.finish(userId, new Date(env.now()));
+  await deletionQueries.forget(userId, username, new Date(env.now()));
+  await deletionQueries.scrub(userId, username);
+  await deletionQueries.finish(userId, new Date(env.now()));
 }
 
 /** A board that somebody kept, or that came to be this person's alone since, goes to who has the highest role there. */
-async function handOver({ queries, mutator }: FarewellEnv, userId: string, boardId: string): Promise<void> {
+async function handOver({ queries, mutator }: AccountDeletionEnv, userId: string, boardId: string): Promise<void> {
   const heir = await queries.heirOf(boardId, userId);
   if (heir === null) return;
   const mutationId = derivedId("inherited", boardId, userId, heir);
@@ -64,7 +64,7 @@ async function handOver({ queries, mutator }: FarewellEnv, userId: string, board
 }
 
 /** Everybody's device learns that they have left; a board without anybody is seen by nobody. */
-async function leave({ mutator }: FarewellEnv, userId: string, boardId: string): Promise<void> {
+async function leave({ mutator }: AccountDeletionEnv, userId: string, boardId: string): Promise<void> {
   await mutator.write(
     { userId, username: "" },
     {

@@ -35,8 +35,8 @@ from "user" u where u.id = $1::uuid`;
 export type AccountQueries = ReturnType<typeof createAccountQueries>;
 
 export function createAccountQueries(pool: Pool) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     soleBoards: (userId: string) => ask<OwnBoard>(SOLE, userId),
     isLastAdmin: (userId: string) => isLastAdmin(pool, userId),
@@ -49,7 +49,7 @@ export function createAccountQueries(pool: Pool) {
     },
     /** Answers when it goes: of one that goes already, when it was to go. */
     giveUp: (userId: string, end: Date, now: Date): Promise<Date | "last" | null> =>
-      inTransaction(pool, (client) => giveUpOn(client, { userId, end, now })),
+      inTransaction(pool, (client) => requestDeletionOn(client, { userId, end, now })),
     async keep(userId: string, now: Date): Promise<void> {
       await ask(
         `update "user" set delete_at = null, updated_at = $2 where id = $1 and delete_at is not null`,
@@ -100,14 +100,17 @@ async function isLastAdmin(on: Pick<Pool, "query">, userId: string): Promise<boo
   return (await on.query<{ last: boolean }>(LAST_ADMIN, [userId])).rows[0]?.last ?? false;
 }
 
-interface Given {
+interface DeletionRequest {
   userId: string;
   end: Date;
   now: Date;
 }
 
 /** Whether others stay is asked under the lock at which rights of administrators are taken. */
-async function giveUpOn(client: PoolClient, { userId, end, now }: Given): Promise<Date | "last" | null> {
+async function requestDeletionOn(
+  client: PoolClient,
+  { userId, end, now }: DeletionRequest,
+): Promise<Date | "last" | null> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
   if (await isLastAdmin(client, userId)) return "last";
   const { rows } = await client.query<{ deleteAt: Date | null }>(GIVE_UP, [userId, end, now]);

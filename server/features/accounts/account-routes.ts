@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ACCOUNT_DATA_TYPE, accountData, accountDelete, accountEnding, accountKeep } from "#contract/account.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import type { Accounts } from "./account-service.ts";
 import type { OwnData } from "./own-data-service.ts";
 import { FILE_NAME } from "./account-text.ts";
@@ -9,19 +9,19 @@ import { FILE_NAME } from "./account-text.ts";
 /** All of one's boards are read for it. */
 const DATA_COST = 300;
 
-export function bindAccounts(door: Door, accounts: Accounts, ownData: OwnData): void {
-  door.bind(accountEnding, ({ session }) => accounts.ending(session.userId));
+export function bindAccounts(api: HttpApi, accounts: Accounts, ownData: OwnData): void {
+  api.bind(accountEnding, ({ session }) => accounts.ending(session.userId));
 
-  door.bind(accountDelete, async ({ session, body }) => ({
+  api.bind(accountDelete, async ({ session, body }) => ({
     deleteAt: await accounts.giveUp(session, body.username),
   }));
 
-  door.bind(accountKeep, async ({ session }) => {
+  api.bind(accountKeep, async ({ session }) => {
     await accounts.keep(session);
     return { deleteAt: null };
   });
 
-  door.bind(
+  api.bind(
     accountData,
     ({ session, reply }) =>
       reply

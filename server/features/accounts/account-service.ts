@@ -7,7 +7,7 @@ import { derivedId } from "#server/sync/derived-id.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { AccountQueries } from "./account-queries.ts";
 
-/** An account is given up and kept by its person (docs/decisions/0039). What happens when the time is over is in `farewell-service`. */
+/** An account is given up and kept by its person (docs/decisions/0039). What happens when the time is over is in `account-deletion-service`. */
 export interface Accounts {
   ending(userId: string): Promise<AnswerOf<typeof accountEnding>>;
   /** `typed` is the username as its person typed it. Throws CONFIRMATION_WRONG, PROOF_NEEDED, ADMIN_LAST. Answers when it goes. */
@@ -94,7 +94,7 @@ async function keepBoard({ boards, newId }: Pick<KeepingEnv, "boards" | "newId">
 const IS_SETTLED: ReadonlySet<string> = new Set(["BOARD_NOT_DELETING", "BOARD_FORBIDDEN", "ACTION_FORBIDDEN"]);
 
 /** Since when an account that goes at this moment has been given up. */
-export function givenUpAt(deleteAt: Date): Date {
+export function deletionRequestedAt(deleteAt: Date): Date {
   return new Date(deleteAt.getTime() - DELETION_GRACE_DAYS * 86_400_000);
 }
 

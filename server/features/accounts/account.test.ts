@@ -44,7 +44,7 @@ async function pass(ms: number): Promise<void> {
 }
 async function afterTheGrace(): Promise<void> {
   await pass(DELETION_GRACE_DAYS * DAY_MS + 120_000);
-  await at.app.farewells.run();
+  await at.app.accountDeletions.run();
 }
 async function push(as: TestUser, op: string, id: string, args: object): Promise<void> {
   const body = { mutations: [{ mutationId: randomUUID(), op, id, args }] };
@@ -103,7 +103,7 @@ describe("giving an account up", () => {
     const end = async () => {
       await own.db.database.pool.query(`update "user" set delete_at = delete_at - interval '30 days'`);
       await own.db.database.pool.query("update session set created_at = created_at - interval '31 days'");
-      await own.app.farewells.run();
+      await own.app.accountDeletions.run();
     };
     const anna = await makeUser(own);
     await leave(anna);
@@ -126,16 +126,16 @@ describe("giving an account up", () => {
       DELETION_GRACE_DAYS,
     );
     expect(await statusOf(alone.id)).toEqual({ status: "archived", going: true });
-    const told = await at.call("GET", "/api/user/info", { as: { token: String(other.body["token"]) } });
-    expect(told.status).toBe(401);
+    const infoAnswer = await at.call("GET", "/api/user/info", { as: { token: String(other.body["token"]) } });
+    expect(infoAnswer.status).toBe(401);
     expect(await ending(anna)).toMatchObject({ deleteAt: answer.body["deleteAt"] });
   });
 
   it.each(["signing in", "saying so"])("[DL-11] %s keeps it, and its boards", async (way) => {
     const anna = await makeUser(at);
     const alone = await makeBoard(at, anna);
-    const given = await makeBoard(at, anna);
-    await at.call("DELETE", `/api/board/${given.id}`, { as: anna });
+    const deletedBoard = await makeBoard(at, anna);
+    await at.call("DELETE", `/api/board/${deletedBoard.id}`, { as: anna });
     await giveUp(anna);
     if (way === "signing in") expect((await signIn(anna)).status).toBe(200);
     else expect((await at.call("POST", "/api/user/keep", { as: anna })).body).toEqual({ deleteAt: null });
@@ -193,7 +193,7 @@ describe("when the time is over", () => {
     await giveUp(anna);
     await pass(DELETION_GRACE_DAYS * DAY_MS + 120_000);
     await pool().query("update session set created_at = now() where user_id = $1", [anna.id]);
-    await at.app.farewells.run();
+    await at.app.accountDeletions.run();
     expect(await ending(anna)).toMatchObject({ deleteAt: null });
   });
 });

@@ -45,7 +45,7 @@ export interface OwnDataQueries {
   /** Rows after an id, of boards that the person may see. */
   page(
     name: ListName,
-    asked: { userId: string; after: string; boardIds: readonly string[] },
+    query: { userId: string; after: string; boardIds: readonly string[] },
   ): Promise<{ id: string }[]>;
 }
 

@@ -51,20 +51,20 @@ async function pictureOrNone({ avatarOf }: OwnDataEnv, userId: string): Promise<
   }
 }
 
-interface Asked {
+interface OwnDataQuery {
   userId: string;
   boardIds: readonly string[];
 }
 
-async function* list({ queries }: OwnDataEnv, name: ListName, asked: Asked): AsyncGenerator<string> {
+async function* list({ queries }: OwnDataEnv, name: ListName, query: OwnDataQuery): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(name)}:[`;
   let after = FIRST_ID;
-  let rows = await queries.page(name, { ...asked, after });
+  let rows = await queries.page(name, { ...query, after });
   while (rows.length > 0) {
     const isFirst = after === FIRST_ID;
     yield `${isFirst ? "\n" : ",\n"}${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     after = rows.at(-1)?.id ?? after;
-    rows = await queries.page(name, { ...asked, after });
+    rows = await queries.page(name, { ...query, after });
   }
   yield "]";
 }

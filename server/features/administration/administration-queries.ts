@@ -17,7 +17,7 @@ export interface PersonRow {
   sessions: number;
 }
 
-export interface Counted {
+export interface ServerCountsRow {
   version: string;
   bytes: number;
   people: number;
@@ -44,7 +44,7 @@ const PEOPLE = `select ${PERSON} from "user" u where ${MATCHES} and u.username >
 const COUNT = `select count(*)::int as count from "user" u where ${MATCHES}`;
 
 /** Figures of all; a large table is estimated, as counting its rows would take long. */
-const COUNTED = `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+const SERVER_COUNTS = `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
  count(*) filter (where u.deleted_at is null)::int as people, count(*) filter (where u.deleted_at is null and u.disabled_at is not null)::int as disabled,
  count(*) filter (where u.is_admin and u.disabled_at is null and u.deleted_at is null)::int as administrators,
  (select count(distinct s.user_id) from session s where s.last_seen_at > $1::timestamptz)::int as lately,
@@ -59,8 +59,8 @@ from "user" u`;
 export type AdministrationQueries = ReturnType<typeof createAdministrationQueries>;
 
 export function createAdministrationQueries(pool: Pool) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   const person = async (id: string) =>
     (await ask<PersonRow>(`select ${PERSON} from "user" u where u.id = $1::uuid and u.deleted_at is null`, id))[0] ??
     null;
@@ -69,8 +69,8 @@ export function createAdministrationQueries(pool: Pool) {
       const rows = await ask(`select 1 from "user" where id = $1 and is_admin and disabled_at is null`, userId);
       return rows.length === 1;
     },
-    async counted(activeAfter: Date, lateBefore: Date): Promise<Counted> {
-      const [row] = await ask<Counted>(COUNTED, activeAfter, lateBefore);
+    async serverCounts(activeAfter: Date, overdueBefore: Date): Promise<ServerCountsRow> {
+      const [row] = await ask<ServerCountsRow>(SERVER_COUNTS, activeAfter, overdueBefore);
       if (row === undefined) throw new Error("no figures of the server");
       return row;
     },
@@ -87,8 +87,8 @@ export function createAdministrationQueries(pool: Pool) {
       return (await ask<{ count: number }>(COUNT, like))[0]?.count ?? 0;
     },
     /** False when nobody who may administer would be left. What is absent stays as it is. */
-    setPerson: (id: string, given: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> =>
-      inTransaction(pool, (client) => setOn(client, id, { ...given, at }), { isKept: (isDone) => isDone }),
+    setPerson: (id: string, changes: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> =>
+      inTransaction(pool, (client) => setOn(client, id, { ...changes, at }), { shouldCommit: (isDone) => isDone }),
     async setting(name: string): Promise<string | null> {
       return (await ask<{ value: string }>("select value from server_setting where name = $1", name))[0]?.value ?? null;
     },
@@ -119,16 +119,16 @@ async function setOn(
     [id, isDisabled, isAdmin, at],
   );
   const after = await whoStays(client);
-  return after !== NOBODY && after >= before;
+  return after !== NO_ADMINISTRATOR && after >= before;
 }
 
-const NOBODY = 0;
+const NO_ADMINISTRATOR = 0;
 
 /** 2: an administrator stays; 1: there are some, and they have given their accounts up; 0: there is none. */
 async function whoStays(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ stays: number }>(
-    `select coalesce(max(case when delete_at is null then 2 else 1 end), ${String(NOBODY)}) as stays
+    `select coalesce(max(case when delete_at is null then 2 else 1 end), ${String(NO_ADMINISTRATOR)}) as stays
       from "user" where is_admin and disabled_at is null and deleted_at is null`,
   );
-  return rows[0]?.stays ?? NOBODY;
+  return rows[0]?.stays ?? NO_ADMINISTRATOR;
 }

@@ -24,10 +24,10 @@ export interface Administration {
   backUp(admin: Admin): Promise<{ isRunning: boolean }>;
   people(
     admin: Admin,
-    asked: { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+    query: { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
   ): Promise<{ items: AccountRow[]; count: number; cursor?: string }>;
   /** Throws PROOF_NEEDED, USER_UNKNOWN, ADMIN_LAST. */
-  setPerson(admin: Admin, userId: string, given: { isDisabled?: boolean; isAdmin?: boolean }): Promise<AccountRow>;
+  setPerson(admin: Admin, userId: string, changes: { isDisabled?: boolean; isAdmin?: boolean }): Promise<AccountRow>;
   /** Throws PROOF_NEEDED, USER_UNKNOWN. */
   resetPassword(admin: Admin, userId: string): Promise<string>;
   /** Throws PROOF_NEEDED, USER_UNKNOWN. */
@@ -62,7 +62,7 @@ export interface AdministrationEnv {
 
 const DAY_MS = 86_400_000;
 const LATELY_DAYS = 30;
-const LATE_MS = 3_600_000;
+const OVERDUE_MS = 3_600_000;
 const PAGE = 50;
 const BACKUPS_SHOWN = 5;
 
@@ -80,7 +80,7 @@ export function createAdministration(env: AdministrationEnv): Administration {
   return {
     async server(admin) {
       await demand(admin);
-      return stateOf(env, await backups.told());
+      return stateOf(env, await backups.state());
     },
     async setRegistration(admin, mode) {
       await demand(admin);
@@ -94,17 +94,17 @@ export function createAdministration(env: AdministrationEnv): Administration {
       await demand(admin);
       const like = search === "" ? "" : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
       const [rows, count] = await Promise.all([queries.people(like, cursor, limit + 1), queries.count(like)]);
-      const items = rows.slice(0, limit).map(told);
+      const items = rows.slice(0, limit).map(toAccountRow);
       const last = items.at(-1);
       return rows.length > limit && last !== undefined ? { items, count, cursor: last.username } : { items, count };
     },
-    async setPerson(admin, userId, given) {
+    async setPerson(admin, userId, changes) {
       await demand(admin);
       await env.demandProof(admin.sessionId);
       await found(userId);
-      if (!(await queries.setPerson(userId, given, new Date(now())))) throw new AppError("ADMIN_LAST");
-      if (given.isDisabled === true) await env.endSessions(userId, "account disabled");
-      return told(await found(userId));
+      if (!(await queries.setPerson(userId, changes, new Date(now())))) throw new AppError("ADMIN_LAST");
+      if (changes.isDisabled === true) await env.endSessions(userId, "account disabled");
+      return toAccountRow(await found(userId));
     },
     async resetPassword(admin, userId) {
       await demand(admin);
@@ -122,19 +122,20 @@ export function createAdministration(env: AdministrationEnv): Administration {
       await env.demandProof(admin.sessionId);
       const { avatar } = await found(userId);
       if (avatar !== null) await env.removeAvatar(userId);
-      return told(await found(userId));
+      return toAccountRow(await found(userId));
     },
   };
 }
 
 /** Without letters and digits that look alike: it is read out and typed. About 74 bits. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const PASSWORD_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP = 4;
 
 /** «k7mp-3xqd-9wtn-h4cz» */
 function newPassword(randomInt: (below: number) => number): string {
-  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)] ?? "").join("");
+  const group = () =>
+    Array.from({ length: GROUP }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)] ?? "").join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
@@ -143,7 +144,7 @@ async function stateOf(
   backups: ServerState["backups"],
 ): Promise<ServerState> {
   const at = now();
-  const row = await queries.counted(new Date(at - LATELY_DAYS * DAY_MS), new Date(at - LATE_MS));
+  const row = await queries.serverCounts(new Date(at - LATELY_DAYS * DAY_MS), new Date(at - OVERDUE_MS));
   const answeredInMs = Math.round((await queries.ping()) * 10) / 10;
   const { databaseKind, filePlace, fileMaxBytes, ...rest } = fixed;
   return {
@@ -182,7 +183,7 @@ function createBackups({ machine, onError }: Pick<AdministrationEnv, "machine" |
       }
       return { isRunning };
     },
-    async told(): Promise<ServerState["backups"]> {
+    async state(): Promise<ServerState["backups"]> {
       if (machine === null) return null;
       const items = (await machine.backups.list()).toSorted((a, b) => b.at.getTime() - a.at.getTime());
       return { isRunning, items: items.slice(0, BACKUPS_SHOWN).map((one) => ({ ...one, at: one.at.toISOString() })) };
@@ -190,7 +191,7 @@ function createBackups({ machine, onError }: Pick<AdministrationEnv, "machine" |
   };
 }
 
-function told({ disabledAt, deleteAt, createdAt, lastSeenAt, ...row }: PersonRow): AccountRow {
+function toAccountRow({ disabledAt, deleteAt, createdAt, lastSeenAt, ...row }: PersonRow): AccountRow {
   return {
     ...row,
     disabledAt: disabledAt?.toISOString() ?? null,

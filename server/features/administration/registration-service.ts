@@ -21,8 +21,8 @@ export function createRegistrationSetting(queries: SettingQueries, fixed: Regist
   return {
     async state() {
       if (fixed !== null) return { mode: fixed, isFixed: true };
-      const kept = await queries.setting(NAME);
-      return { mode: REGISTRATIONS.find((mode) => mode === kept) ?? "open", isFixed: false };
+      const stored = await queries.setting(NAME);
+      return { mode: REGISTRATIONS.find((mode) => mode === stored) ?? "open", isFixed: false };
     },
     async choose(mode, by) {
       if (fixed !== null) throw new AppError("REGISTRATION_FIXED");

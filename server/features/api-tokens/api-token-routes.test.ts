@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_TOKEN_TOLD_S, API_TOKENS_PER_PERSON_MAX, PROOF_LIFE_S } from "#contract/limit.ts";
-import { RATE_RULES } from "#server/http/door.ts";
+import { API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX, PROOF_LIFE_S } from "#contract/limit.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeApiToken } from "#server/testing/principals.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const make = (as: TestUser, given: object = {}): Promise<Answer> =>
-  at.call("POST", "/api/auth/tokens", { as, body: { name: "Сборка", scope: "write", days: 30, ...given } });
+const make = (as: TestUser, overrides: object = {}): Promise<Answer> =>
+  at.call("POST", "/api/auth/tokens", { as, body: { name: "Сборка", scope: "write", days: 30, ...overrides } });
 const list = async (as: TestUser) => (await at.call("GET", "/api/auth/tokens", { as })).body["items"];
 const end = (as: TestUser, id: unknown) => at.call("DELETE", `/api/auth/tokens/${String(id)}`, { as });
 const info = (token: string, on = at) => on.call("GET", "/api/user/info", { as: { token } });
@@ -49,21 +49,21 @@ describe("a new API token", () => {
     expect(await make(oleg, { id })).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
     await at.db.database.pool.query("update api_token set created_at = created_at - $2::interval where id = $1", [
       id,
-      `${String(API_TOKEN_TOLD_S + 1)} seconds`,
+      `${String(API_TOKEN_REVEAL_S + 1)} seconds`,
     ]);
     expect(await make(vera, { id })).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
   });
 
   it("[TK-02] asks for a fresh proof, a name, a scope and a term that there is", async () => {
     const vera = await makeUser(at);
-    for (const [given, code] of [
+    for (const [overrides, code] of [
       [{ name: " " }, "NAME_EMPTY"],
       [{ name: "я".repeat(101) }, "NAME_TOO_LONG"],
       [{ scope: "all" }, "FIELD_RANGE"],
       [{ days: 8 }, "FIELD_RANGE"],
       [{ userId: vera.id }, "FIELD_UNKNOWN"],
     ] as const)
-      expect(await make(vera, given)).toMatchObject({ status: 400, body: { code } });
+      expect(await make(vera, overrides)).toMatchObject({ status: 400, body: { code } });
     await at.db.database.pool.query("update session set proven_at = proven_at - $2::interval where user_id = $1", [
       vera.id,
       `${String(PROOF_LIFE_S + 1)} seconds`,
@@ -178,13 +178,13 @@ describe("a call with an API token", () => {
     const limited = await makeTestApp({ rateRules: { ...RATE_RULES, program: { perSecond: 1, burst: 2 } }, on: at.db });
     const vera = await makeUser(limited);
     const [one, two] = [await makeApiToken(limited, vera, "read"), await makeApiToken(limited, vera, "read")];
-    const told = [
+    const answers = [
       await info(one, limited),
       await info(two, limited),
       await info(one, limited),
       await info(two, limited),
     ];
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
     expect((await info(vera.token, limited)).status).toBe(200);
     await limited.close();
   });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { API_TOKEN_MARK, type ApiToken, type ApiTokenDays, type ApiTokenScope } from "#contract/api-token.ts";
 import { AppError } from "#contract/error.ts";
-import { API_TOKEN_MEMORY_DAYS, API_TOKEN_TOLD_S, API_TOKENS_PER_PERSON_MAX } from "#contract/limit.ts";
+import { API_TOKEN_MEMORY_DAYS, API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX } from "#contract/limit.ts";
 import type { ApiTokenHolder, ApiTokenQueries, ApiTokenRow } from "./api-token-queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export interface ApiTokenContext {
   now: () => number;
 }
 
-export interface ApiTokenGiven {
+export interface ApiTokenInput {
   id?: string | undefined;
   name: string;
   scope: ApiTokenScope;
@@ -44,12 +44,12 @@ export interface TokenSession {
   expiresAt: number;
   scope: ApiTokenScope;
   /** Absent for all that the person sees. */
-  reach?: readonly string[];
+  tokenScope?: readonly string[];
 }
 
 export interface ApiTokens {
   /** TK-01, TK-02. Throws PROOF_NEEDED, ID_TAKEN, TOO_MANY_API_TOKENS. */
-  make(own: { userId: string; sessionId: string }, given: ApiTokenGiven): Promise<{ item: ApiToken; token: string }>;
+  make(own: { userId: string; sessionId: string }, input: ApiTokenInput): Promise<{ item: ApiToken; token: string }>;
   /** TK-07 */
   list(userId: string): Promise<ApiToken[]>;
   /** TK-06. Throws API_TOKEN_GONE for one that is not there, or not this person's. */
@@ -95,11 +95,11 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
       const row = await queries.byId(id);
       if (row === null) throw new AppError("TOO_MANY_API_TOKENS");
       if (!isNew && !isSameMaking(row, userId, at)) throw new AppError("ID_TAKEN");
-      return { item: told(row), token };
+      return { item: toApiToken(row), token };
     },
 
     async list(userId) {
-      return (await queries.list(userId, new Date(now() - API_TOKEN_MEMORY_DAYS * DAY_MS))).map(told);
+      return (await queries.list(userId, new Date(now() - API_TOKEN_MEMORY_DAYS * DAY_MS))).map(toApiToken);
     },
 
     async end(userId, id) {
@@ -116,8 +116,8 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
       if (isUseNews(holder, from, at)) await queries.used(holder.id, new Date(at), from);
       const { id, userId, username, scope, boardIds, expiresAt } = holder;
       const end = expiresAt === null ? Number.MAX_SAFE_INTEGER : Math.floor(expiresAt.getTime() / 1_000);
-      const held = boardIds === null ? {} : { reach: boardIds };
-      return { userId, username, sessionId: id, expiresAt: end, scope, ...held };
+      const scopeFields = boardIds === null ? {} : { tokenScope: boardIds };
+      return { userId, username, sessionId: id, expiresAt: end, scope, ...scopeFields };
     },
 
     tidy: () => queries.deleteOld(new Date(now() - API_TOKEN_MEMORY_DAYS * DAY_MS)),
@@ -127,15 +127,15 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** A making that is sent again because its answer was lost; later the token is told to nobody. */
-function isSameMaking({ userId, createdAt, revokedAt }: ApiTokenRow, askedBy: string, at: number): boolean {
-  return userId === askedBy && revokedAt === null && at - createdAt.getTime() <= API_TOKEN_TOLD_S * 1_000;
+function isSameMaking({ userId, createdAt, revokedAt }: ApiTokenRow, callerId: string, at: number): boolean {
+  return userId === callerId && revokedAt === null && at - createdAt.getTime() <= API_TOKEN_REVEAL_S * 1_000;
 }
 
 function isUseNews({ lastUsedAt, lastUsedFrom }: ApiTokenHolder, from: string, at: number): boolean {
   return lastUsedAt === null || lastUsedFrom !== from || Math.abs(at - lastUsedAt.getTime()) >= USED_EVERY_MS;
 }
 
-function told(row: ApiTokenRow): ApiToken {
+function toApiToken(row: ApiTokenRow): ApiToken {
   const { id, name, scope, boardIds, prefix, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = row;
   return {
     id,

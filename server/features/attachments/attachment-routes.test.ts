@@ -37,8 +37,8 @@ beforeEach(async () => {
   await setRole(at, owner, { boardId, userId: viewer.id, role: "viewer" });
 });
 
-function attach(size: number, given: { name?: string; type?: string; by?: TestUser } = {}): Promise<string> {
-  const { by = vera, name = "план.bin", type = "" } = given;
+function attach(size: number, options: { name?: string; type?: string; by?: TestUser } = {}): Promise<string> {
+  const { by = vera, name = "план.bin", type = "" } = options;
   return makeAttachment(at, by, { taskId, name, type, size });
 }
 
@@ -69,9 +69,9 @@ async function linkTo(id: string, as = vera): Promise<string> {
 }
 
 /** An attachment that is on the server whole. */
-async function whole(bytes: Buffer, given: Parameters<typeof attach>[1] = {}): Promise<string> {
-  const id = await attach(bytes.length, given);
-  expect((await put(id, 0, bytes, given.by)).body).toEqual({ received: bytes.length, isReady: true });
+async function whole(bytes: Buffer, options: Parameters<typeof attach>[1] = {}): Promise<string> {
+  const id = await attach(bytes.length, options);
+  expect((await put(id, 0, bytes, options.by)).body).toEqual({ received: bytes.length, isReady: true });
   return id;
 }
 
@@ -261,7 +261,7 @@ describe("upkeep", () => {
     const text = "select object from file_piece where attachment_id = $1";
     return (await at.db.database.pool.query<{ object: string }>(text, [id])).rows.map(({ object }) => object);
   };
-  const isKept = async (object = "") => {
+  const isStored = async (object = "") => {
     try {
       return (await at.store.read(object, 0, 1)[Symbol.asyncIterator]().next()).done !== true;
     } catch (error) {
@@ -277,9 +277,13 @@ describe("upkeep", () => {
   };
 
   test("[AT-10] removes bytes of what was removed two weeks ago, or is gone on with no more, and of nothing else", async () => {
-    const [gone, kept, half] = [await whole(randomBytes(10)), await whole(randomBytes(10)), await attach(10)];
+    const [gone, remaining, half] = [await whole(randomBytes(10)), await whole(randomBytes(10)), await attach(10)];
     await put(half, 0, randomBytes(5));
-    const [[ofGone], [ofKept], [ofHalf]] = [await objectsOf(gone), await objectsOf(kept), await objectsOf(half)];
+    const [[ofGone], [ofRemaining], [ofHalf]] = [
+      await objectsOf(gone),
+      await objectsOf(remaining),
+      await objectsOf(half),
+    ];
     await change(gone, "attachment.remove");
     at.clock.advance((FILE_GRACE_DAYS - 1) * DAY_MS);
     await at.app.attachments.job.run();
@@ -289,14 +293,14 @@ describe("upkeep", () => {
     at.clock.advance((FILE_GRACE_DAYS + 1) * DAY_MS);
     await at.app.attachments.job.run();
     // A backup may still be copying them: a day later they go.
-    expect([await isKept(ofGone), await isKept(ofHalf)]).toEqual([true, true]);
+    expect([await isStored(ofGone), await isStored(ofHalf)]).toEqual([true, true]);
     at.clock.advance(2 * DAY_MS);
     await at.app.attachments.job.run();
-    expect([await isKept(ofGone), await isKept(ofHalf), await isKept(ofKept)]).toEqual([false, false, true]);
+    expect([await isStored(ofGone), await isStored(ofHalf), await isStored(ofRemaining)]).toEqual([false, false, true]);
     await expect(change(gone, "attachment.restore")).rejects.toMatchObject({ code: "FILE_GONE" });
     const fresh = await newcomer();
     expect(await state(half, fresh)).toEqual({ received: 0, isReady: false });
-    expect((await download(await linkTo(kept, fresh))).bytes).toHaveLength(10);
+    expect((await download(await linkTo(remaining, fresh))).bytes).toHaveLength(10);
   });
 
   test("[AT-10] removes what was written and never named, as by a node that was killed", async () => {
@@ -307,9 +311,9 @@ describe("upkeep", () => {
       new Date(at.clock.now()),
     ]);
     await at.app.attachments.job.run();
-    expect(await isKept(object)).toBe(true);
+    expect(await isStored(object)).toBe(true);
     at.clock.advance(2 * DAY_MS);
     await at.app.attachments.job.run();
-    expect(await isKept(object)).toBe(false);
+    expect(await isStored(object)).toBe(false);
   });
 });

@@ -9,12 +9,12 @@ import {
 } from "#contract/attachment-endpoints.ts";
 import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import type { Download, Downloads } from "./download-service.ts";
 import { byteRangeOf } from "./file/byte-range.ts";
 import type { Uploads } from "./upload-service.ts";
 
-export interface AttachmentDoor {
+export interface AttachmentRouteDeps {
   uploads: Uploads;
   downloads: Downloads;
 }
@@ -33,24 +33,24 @@ const BYTES_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-export function bindAttachments(door: Door, { uploads, downloads }: AttachmentDoor): void {
-  door.bind(attachmentUploadGet, ({ params: { id }, session }) => uploads.state(session.userId, id));
+export function bindAttachments(api: HttpApi, { uploads, downloads }: AttachmentRouteDeps): void {
+  api.bind(attachmentUploadGet, ({ params: { id }, session }) => uploads.state(session.userId, id));
 
-  door.bind(
+  api.bind(
     attachmentUploadPut,
     ({ params: { id }, query: { offset }, file, session }) =>
       uploads.receive({ userId: session.userId, attachmentId: id, offset, bytes: file }),
     { fileBytesMax: FILE_PIECE_MAX_BYTES, cost: PIECE_COST },
   );
 
-  door.bind(attachmentPreview, async ({ params: { id, size }, session, reply }) => {
+  api.bind(attachmentPreview, async ({ params: { id, size }, session, reply }) => {
     const bytes = await downloads.preview(session.userId, id, size);
     return reply.headers(BYTES_HEADERS).type("image/webp").send(bytes);
   });
 
-  door.bind(attachmentLink, ({ params: { id }, session }) => downloads.link(session.userId, id));
+  api.bind(attachmentLink, ({ params: { id }, session }) => downloads.link(session.userId, id));
 
-  door.bind(attachmentFile, async ({ params: { id, token }, request, reply }) =>
+  api.bind(attachmentFile, async ({ params: { id, token }, request, reply }) =>
     sendFile(await downloads.open(id, token), request.headers.range, reply),
   );
 }

@@ -18,44 +18,44 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000;
 const { viewer, task_editor: editor } = holders;
-const held = (number: number) => room.storage.copy().state.attachments.get(attachment(number));
+const stored = (number: number) => room.storage.copy().state.attachments.get(attachment(number));
 const count = () => room.storage.copy().state.tasks.get(task(1))?.attachmentCount;
-const attach = (number: number, given: { name?: string; size?: number; type?: string } = {}) =>
+const attach = (number: number, overrides: { name?: string; size?: number; type?: string } = {}) =>
   room.run(editor, "attachment.create", attachment(number), {
     taskId: task(1),
     name: "план.pdf",
     type: "application/pdf",
     size: 10,
-    ...given,
+    ...overrides,
   });
 
 describe("an attachment", () => {
   test("[AT-01, PT-03] is there at once and counted, though none of its bytes is", async () => {
     await attach(5);
-    expect([held(5), count()]).toMatchObject([
+    expect([stored(5), count()]).toMatchObject([
       { name: "план.pdf", type: "application/pdf", size: 10, readyAt: null, createdBy: editor.id, version: 1 },
       2,
     ]);
     await room.run(owner, "attachment.set", attachment(5), { name: "этаж.pdf" });
-    expect(held(5)).toMatchObject({ name: "этаж.pdf", type: "application/pdf", version: 2 });
+    expect(stored(5)).toMatchObject({ name: "этаж.pdf", type: "application/pdf", version: 2 });
   });
 
   test("[AT-01] without a byte has arrived when it is made", async () => {
     const { changes } = await attach(5, { size: 0 });
-    expect(held(5)).toMatchObject({ readyAt: changes[0]?.at });
+    expect(stored(5)).toMatchObject({ readyAt: changes[0]?.at });
   });
 
   test("[AT-01, PT-03] is removed and brought back, and counted once each time", async () => {
     await attach(5);
     await room.run(owner, "attachment.remove", attachment(5), {});
-    const removedAt = held(5)?.deletedAt;
+    const removedAt = stored(5)?.deletedAt;
     room.world.clock.now += DAY_MS;
     await room.run(owner, "attachment.remove", attachment(5), {});
-    expect([held(5)?.deletedAt, count()]).toEqual([removedAt, 1]);
+    expect([stored(5)?.deletedAt, count()]).toEqual([removedAt, 1]);
     await room.refused("ATTACHMENT_GONE", editor, "attachment.set", attachment(5), { name: "иначе" });
     await room.run(editor, "attachment.restore", attachment(5), {});
     await room.run(editor, "attachment.restore", attachment(5), {});
-    expect([held(5)?.deletedAt, count()]).toEqual([null, 2]);
+    expect([stored(5)?.deletedAt, count()]).toEqual([null, 2]);
   });
 
   test("[AT-10] does not come back when its bytes may be gone", async () => {
@@ -108,20 +108,20 @@ describe("the name of an attachment", () => {
     ["..", "файл"],
     ["/\u202e", "файл"],
     ["Смета «этаж 2» 🙂.xlsx", "Смета «этаж 2» 🙂.xlsx"],
-  ])("[AT-03] %j is kept as %j", async (name, kept) => {
+  ])("[AT-03] %j is kept as %j", async (name, storedName) => {
     await attach(5, { name });
-    expect(held(5)?.name).toBe(kept);
+    expect(stored(5)?.name).toBe(storedName);
     await room.run(editor, "attachment.set", attachment(5), { name: "x" });
     await room.run(editor, "attachment.set", attachment(5), { name });
-    expect(held(5)?.name).toBe(kept);
+    expect(stored(5)?.name).toBe(storedName);
   });
 
   test.each([
     ["IMAGE/PNG", "image/png"],
     ["text/html\r\nX: y", ""],
     ["картинка", ""],
-  ])("[AT-03] comes with a kind of contents or none: %j is %j", async (type, kept) => {
+  ])("[AT-03] comes with a kind of contents or none: %j is %j", async (type, storedType) => {
     await attach(5, { type });
-    expect(held(5)?.type).toBe(kept);
+    expect(stored(5)?.type).toBe(storedType);
   });
 });

@@ -5,7 +5,7 @@ import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
 import { predict } from "#contract/mutation.ts";
 import type { Task } from "#contract/task.ts";
 import {
-  type HeldAttachment,
+  type AttachmentWithBoard,
   requireAttaching,
   requireAttachment,
   requireFreeId,
@@ -82,7 +82,7 @@ export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
 function requireChangeable({
   mutation,
   facts,
-}: DecideInput<Exclude<AttachmentMutation, "attachment.create">>): HeldAttachment {
+}: DecideInput<Exclude<AttachmentMutation, "attachment.create">>): AttachmentWithBoard {
   const found = requireAttachment(facts, mutation.id);
   requireAttaching(facts, found.attachment, found.boardId);
   requireOpenBoard(facts, found.boardId);

@@ -55,8 +55,8 @@ delete from file_unused u using kept k where u.object = k.object`;
 const PREVIEW = "select p.object from file_preview p where p.attachment_id = $1::uuid and p.kind = $2::text";
 
 export function createFileQueries(pool: Pool): FileQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   return {
     received: async (id) => (await ask<{ received: number }>(RECEIVED, id))[0]?.received ?? 0,
     announce: async (id, objects, at) => void (await ask(ANNOUNCE, id, objects, at)),

@@ -7,7 +7,7 @@ import { cleanFileName, cleanMediaType } from "./file/file-name.ts";
 import type { FileQueries } from "./file-queries.ts";
 
 /** Bytes of attachments for whoever carries whole boards out and in, and has asked the rights. */
-export interface FileShelf {
+export interface FileStorage {
   bytesOf(attachment: Pick<Attachment, "id" | "size">): AsyncIterable<Uint8Array>;
   /** Bytes of an attachment whose row comes after them; those that no row comes to have go by themselves (AT-10). */
   put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -18,7 +18,7 @@ export interface FileShelf {
   maxBytes: number;
 }
 
-interface FileShelfEnv {
+interface FileStorageEnv {
   queries: Pick<FileQueries, "announce" | "append" | "pieces">;
   store: FileStore;
   newObject: () => string;
@@ -28,7 +28,7 @@ interface FileShelfEnv {
   maxBytes: number;
 }
 
-export function createFileShelf(env: FileShelfEnv): FileShelf {
+export function createFileStorage(env: FileStorageEnv): FileStorage {
   const { queries, store, maxBytes } = env;
   return {
     maxBytes,
@@ -50,7 +50,7 @@ export function createFileShelf(env: FileShelfEnv): FileShelf {
 }
 
 async function append(
-  { queries, store, newObject, now }: FileShelfEnv,
+  { queries, store, newObject, now }: FileStorageEnv,
   attachmentId: string,
   { offset, piece }: { offset: number; piece: Uint8Array },
 ): Promise<void> {
@@ -64,18 +64,18 @@ async function append(
 
 /** As large as pieces of an upload may be. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  let held: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.byteLength;) {
       const part = chunk.subarray(at, at + FILE_PIECE_MAX_BYTES - size);
-      held.push(part);
+      buffered.push(part);
       size += part.byteLength;
       at += part.byteLength;
       if (size < FILE_PIECE_MAX_BYTES) continue;
-      yield Buffer.concat(held);
-      [held, size] = [[], 0];
+      yield Buffer.concat(buffered);
+      [buffered, size] = [[], 0];
     }
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(buffered);
 }

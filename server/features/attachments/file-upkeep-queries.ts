@@ -8,7 +8,7 @@ export interface FileUpkeepQueries {
   /** Attachments whose bytes are all there and whose rows do not say so, the least tried first. */
   unfinished(limit: number): Promise<string[]>;
   /** Counts that finishing is begun; `null` when there is nothing to finish. */
-  begin(attachmentId: string): Promise<Unfinished | null>;
+  begin(attachmentId: string): Promise<UnfinishedAttachment | null>;
   /** Lets go of the bytes of what was removed, or not gone on with, before this, or has no row any more. Answers how many files. */
   expire(before: Date, now: Date, limit: number): Promise<number>;
   /** Objects that nobody has named since then. */
@@ -16,7 +16,7 @@ export interface FileUpkeepQueries {
   forget(objects: readonly string[]): Promise<void>;
 }
 
-export interface Unfinished extends Pick<Attachment, "type" | "size" | "createdBy"> {
+export interface UnfinishedAttachment extends Pick<Attachment, "type" | "size" | "createdBy"> {
   /** This time included. */
   tries: number;
 }
@@ -46,12 +46,12 @@ const UNUSED = "select u.object from file_unused u where u.since < $1::timestamp
 const FORGET = "delete from file_unused u where u.object = any($1::text[])";
 
 export function createFileUpkeepQueries(pool: Pool): FileUpkeepQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   return {
     unfinished: async (limit) =>
       (await ask<{ attachment_id: string }>(UNFINISHED, limit)).map((row) => row.attachment_id),
-    begin: async (id) => (await ask<Unfinished>(BEGIN, id))[0] ?? null,
+    begin: async (id) => (await ask<UnfinishedAttachment>(BEGIN, id))[0] ?? null,
     expire: async (before, now, limit) => (await ask<{ count: number }>(EXPIRE, before, now, limit))[0]?.count ?? 0,
     unused: async (before, limit) => (await ask<{ object: string }>(UNUSED, before, limit)).map(({ object }) => object),
     forget: async (objects) => void (await ask(FORGET, objects)),

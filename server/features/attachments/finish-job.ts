@@ -7,7 +7,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { fileTypeOf, HEAD_BYTES } from "./file/file-type.ts";
 import type { FileQueries } from "./file-queries.ts";
-import type { FileUpkeepQueries, Unfinished } from "./file-upkeep-queries.ts";
+import type { FileUpkeepQueries, UnfinishedAttachment } from "./file-upkeep-queries.ts";
 import { mayBePicture, type Picture, type PictureReader } from "./picture/picture-reader.ts";
 
 export interface FinishEnv {
@@ -37,7 +37,7 @@ const TRIES_MAX = 3;
 /** Pictures are large when they are open, and each file that is looked at holds a connection to the database. */
 const TOGETHER = 2;
 
-class Unchanged extends Error {}
+class StaleAttachmentError extends Error {}
 
 export function createFinisher(env: FinishEnv): Finisher {
   const running = new Map<string, Promise<boolean>>();
@@ -56,8 +56,8 @@ export function createFinisher(env: FinishEnv): Finisher {
 
   return {
     finish(id) {
-      const held = running.get(id);
-      if (held !== undefined) return held;
+      const current = running.get(id);
+      if (current !== undefined) return current;
       const begun = finish(id).finally(() => running.delete(id));
       running.set(id, begun);
       return begun;
@@ -67,14 +67,14 @@ export function createFinisher(env: FinishEnv): Finisher {
 }
 
 /** Whoever comes while so many are under way waits its turn. */
-function atMost<A extends unknown[], T>(count: number, work: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
+function atMost<A extends unknown[], T>(count: number, work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];
-  return async (...given) => {
+  return async (...args) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => void waiting.push(resolve));
     try {
-      return await work(...given);
+      return await work(...args);
     } finally {
       const next = waiting.shift();
       if (next === undefined) free += 1;
@@ -92,18 +92,18 @@ async function collect({ queries, store }: FinishEnv, id: string, end: number): 
 async function readPicture(env: FinishEnv, id: string, size: number): Promise<Picture | null> {
   const picture = (await env.pictures?.read(await collect(env, id, size))) ?? null;
   if (picture === null) return null;
-  const kept = picture.previews.map(({ size: side, bytes }) => ({ size: side, object: env.newObject(), bytes }));
+  const previews = picture.previews.map(({ size: side, bytes }) => ({ size: side, object: env.newObject(), bytes }));
   await env.queries.announce(
     id,
-    kept.map(({ object }) => object),
+    previews.map(({ object }) => object),
     new Date(env.now()),
   );
-  for (const { object, bytes } of kept) await env.store.put(object, bytes);
-  await env.queries.keepPreviews(id, kept);
+  for (const { object, bytes } of previews) await env.store.put(object, bytes);
+  await env.queries.keepPreviews(id, previews);
   return picture;
 }
 
-interface Looked {
+interface FileInspection {
   type: string;
   picture: Picture | null;
 }
@@ -112,8 +112,8 @@ interface Looked {
 async function writeRow(
   env: FinishEnv,
   id: string,
-  { createdBy }: Unfinished,
-  { type, picture }: Looked,
+  { createdBy }: UnfinishedAttachment,
+  { type, picture }: FileInspection,
 ): Promise<boolean> {
   const fields = {
     type,
@@ -129,7 +129,7 @@ async function writeRow(
     return true;
   } catch (error) {
     const isGone = error instanceof AppError && ERRORS[error.code].status < 500;
-    if (error instanceof Unchanged || isGone) return false;
+    if (error instanceof StaleAttachmentError || isGone) return false;
     throw error;
   }
 }
@@ -137,7 +137,7 @@ async function writeRow(
 function decide(facts: Facts, id: string, fields: Partial<Attachment>, now: string): StreamOps[] {
   const attachment = facts.get("attachment", id);
   const boardId = attachment === undefined ? null : boardOfAttachment(facts, attachment);
-  if (attachment?.readyAt !== null || boardId === null) throw new Unchanged();
+  if (attachment?.readyAt !== null || boardId === null) throw new StaleAttachmentError();
   const f = { ...fields, readyAt: now };
   return [{ stream: boardStream(boardId), ops: [{ e: "attachment", id, t: "set", f }] }];
 }

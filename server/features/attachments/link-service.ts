@@ -31,9 +31,9 @@ export function createLinks({ key, now }: LinkEnv): Links {
     },
     personOf(attachmentId, token) {
       const [, userId = "", until = "", signature = ""] = TOKEN.exec(token) ?? [];
-      const given = Buffer.from(signature, "base64url");
-      const right = sign(attachmentId, userId, until);
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      const presented = Buffer.from(signature, "base64url");
+      const expected = sign(attachmentId, userId, until);
+      const isOurs = presented.length === expected.length && timingSafeEqual(presented, expected);
       return isOurs && Number(until) > now() ? userId : null;
     },
   };

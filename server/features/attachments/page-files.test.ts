@@ -68,7 +68,7 @@ describe("a file of a board's page", () => {
   test.each(ROLES)("[AT-61] is written by %s if the page is, and read in any case", async (role) => {
     const person = await makeUser(at);
     await setRole(at, owner, { boardId, userId: person.id, role });
-    const held = await whole();
+    const attachmentId = await whole();
     const id = randomUUID();
     const may = can(role, "document.edit");
     const wanted = may ? { status: "ok" } : { status: "rejected", code: "ACTION_FORBIDDEN" };
@@ -78,9 +78,9 @@ describe("a file of a board's page", () => {
       ["remove", {}],
       ["restore", {}],
     ] as const)
-      expect(await mutate(person, `attachment.${op}`, held, args)).toMatchObject(wanted);
+      expect(await mutate(person, `attachment.${op}`, attachmentId, args)).toMatchObject(wanted);
     expect((await upload(id, person)).status).toBe(may ? 200 : 404);
-    expect((await at.call("POST", `/api/attachments/${held}/link`, { as: person })).status).toBe(200);
+    expect((await at.call("POST", `/api/attachments/${attachmentId}/link`, { as: person })).status).toBe(200);
   });
 
   test("[AT-07, AT-61] is not there for a stranger, nor for whoever was removed", async () => {

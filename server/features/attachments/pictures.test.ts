@@ -148,9 +148,9 @@ test("[AT-13] a server without a reader of pictures says so and goes on", async 
     throw new Error("no libvips for this machine");
   });
   const { openPictureReader } = await import("./picture/picture-reader.ts");
-  const told: unknown[] = [];
-  expect(await openPictureReader((error) => told.push(error))).toBeNull();
-  expect(told).toHaveLength(1);
+  const errors: unknown[] = [];
+  expect(await openPictureReader((error) => errors.push(error))).toBeNull();
+  expect(errors).toHaveLength(1);
   vi.doUnmock("sharp");
 });
 

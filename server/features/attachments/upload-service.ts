@@ -46,16 +46,17 @@ export function createUploads(env: UploadEnv): Uploads {
       if (readyAt !== null) return { received: size, isReady: true };
       if (size > env.maxBytes) throw new AppError("FILE_TOO_LARGE", { maxBytes: env.maxBytes });
       if (offset + bytes.length > size) throw new AppError("FILE_TOO_LARGE", { size });
-      const held = await queries.received(attachmentId);
-      const received = bytes.length === 0 && offset === held ? held : await append(env, piece, held);
+      const storedBytes = await queries.received(attachmentId);
+      const received =
+        bytes.length === 0 && offset === storedBytes ? storedBytes : await append(env, piece, storedBytes);
       return { received, isReady: received === size && (await env.finish(attachmentId)) };
     },
   };
 }
 
 /** The bytes are on disk before a row names them; what no row comes to name is removed by itself (file-upkeep-service). */
-async function append(env: UploadEnv, { attachmentId, offset, bytes }: Piece, held: number): Promise<number> {
-  if (offset !== held || bytes.length === 0) throw new AppError("FILE_OFFSET", { received: held });
+async function append(env: UploadEnv, { attachmentId, offset, bytes }: Piece, storedBytes: number): Promise<number> {
+  if (offset !== storedBytes || bytes.length === 0) throw new AppError("FILE_OFFSET", { received: storedBytes });
   const { queries, store } = env;
   const object = env.newObject();
   await queries.announce(attachmentId, [object], new Date(env.now()));

@@ -6,17 +6,17 @@ import type { EntryAnswer } from "#contract/entry.ts";
 import { AppError } from "#contract/error.ts";
 import { OIDC_START_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/limit.ts";
 import { addressKey } from "#server/http/address.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { createOriginPolicy } from "#server/http/origin.ts";
 import type { RateLimiter } from "#server/http/rate-limit.ts";
-import type { Entered } from "./entry-service.ts";
+import type { SignInResult } from "./sign-in-service.ts";
 import type { Place, Tokens } from "./session-service.ts";
 
 const DEVICE_MAX = 200;
 const STARTER_BYTES = 24;
 
 /** What the calls of every way in need of a request and an answer. Cookies are read and written here and nowhere else. */
-export interface EntryDoor {
+export interface AuthCookies {
   /** Whether a browser asks. Throws ORIGIN_REFUSED for another site's page, and for a cookie that no browser sent. */
   isBrowser(request: FastifyRequest): boolean;
   /** From where somebody comes in, counted: throws RATE_LIMITED too. `address` is what limits count by. */
@@ -24,7 +24,7 @@ export interface EntryDoor {
   /** Gives a browser its cookies and takes the secret out of the answer. */
   giveTokens<T extends Tokens>(reply: FastifyReply, tokens: T): Omit<T, "cookie">;
   /** The same where a step may still have to be taken: that goes as it is. */
-  answered(reply: FastifyReply, entered: Entered): EntryAnswer;
+  answered(reply: FastifyReply, entered: SignInResult): EntryAnswer;
   secretIn(request: FastifyRequest): string | null;
   takeCookies(reply: FastifyReply): void;
   /** The secret of the browser that begins to sign in elsewhere; one that has none yet is given one. */
@@ -32,14 +32,14 @@ export interface EntryDoor {
   starterIn(request: FastifyRequest): string | null;
 }
 
-export interface EntryDoorOptions {
+export interface AuthCookiesOptions {
   publicUrl: string;
   /** How often one address may ask for what costs a hash of a password; `null` for no limit. */
   limit: RateLimiter | null;
 }
 
-export async function createEntryDoor(door: Door, { publicUrl, limit }: EntryDoorOptions): Promise<EntryDoor> {
-  await door.app.register(fastifyCookie, { hook: false });
+export async function createAuthCookies(api: HttpApi, { publicUrl, limit }: AuthCookiesOptions): Promise<AuthCookies> {
+  await api.app.register(fastifyCookie, { hook: false });
   const cookies = cookiesFor(publicUrl);
   const originOf = createOriginPolicy(publicUrl);
 
@@ -56,9 +56,9 @@ export async function createEntryDoor(door: Door, { publicUrl, limit }: EntryDoo
   }
 
   function giveTokens<T extends Tokens>(reply: FastifyReply, tokens: T): Omit<T, "cookie"> {
-    const { cookie, ...told } = tokens;
+    const { cookie, ...rest } = tokens;
     if (cookie !== null) cookies.give(reply, tokens.token, cookie);
-    return told;
+    return rest;
   }
 
   return {

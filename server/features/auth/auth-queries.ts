@@ -24,7 +24,7 @@ export interface NewAccount {
 }
 
 /** Who somebody is elsewhere; the pair is the identity, the name is for reading only. */
-export interface OutsideIdentity {
+export interface ExternalIdentity {
   provider: string;
   subject: string;
   name: string;
@@ -49,7 +49,7 @@ export type AuthQueries = ReturnType<typeof createAuthQueries>;
 /** `defaultZone`: of new people whose device has told none. */
 export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
   /** One after the other, and none beside the end of an account: who is first and who is left is known to each. */
-  function insertInTurn(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
+  function insertInTurn(row: NewAccount, identity: ExternalIdentity | null): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
       const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity, defaultZone });
@@ -77,7 +77,7 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
      * False when the username is taken, or somebody was faster with the same identity. The first person on a server is its
      * administrator.
      */
-    async insert(row: NewAccount, identity: OutsideIdentity | null = null): Promise<boolean> {
+    async insert(row: NewAccount, identity: ExternalIdentity | null = null): Promise<boolean> {
       try {
         return await insertInTurn(row, identity);
       } catch (error) {
@@ -114,7 +114,7 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
 function insertOn(
   client: pg.Pool | pg.PoolClient,
   row: NewAccount,
-  { isAdmin, identity, defaultZone }: { isAdmin: boolean; identity: OutsideIdentity | null; defaultZone: string },
+  { isAdmin, identity, defaultZone }: { isAdmin: boolean; identity: ExternalIdentity | null; defaultZone: string },
 ) {
   const person = personValues(row, isAdmin, defaultZone);
   if (identity === null) return client.query(INSERT_PERSON, person);

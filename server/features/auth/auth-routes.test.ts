@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 let people = 0;
-const somebody = () => ({ username: `person-${String((people += 1))}`, name: "Вера Соколова", password: PASSWORD });
+const newPerson = () => ({ username: `person-${String((people += 1))}`, name: "Вера Соколова", password: PASSWORD });
 
 const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
 const str = (value: unknown) => String(value);
@@ -29,7 +29,7 @@ const REFRESH_ROUNDS = Number(process.env["REFRESH_ROUNDS"] ?? 40);
 
 describe("sign-up", () => {
   it("[SE-10] makes an account and a session, and tells who I am", async () => {
-    const person = somebody();
+    const person = newPerson();
     const answer = await at.call("POST", SIGN_UP, {
       body: { ...person, username: ` ${person.username.toUpperCase()} `, email: "Vera@Chitalnya.RU" },
     });
@@ -46,7 +46,7 @@ describe("sign-up", () => {
   });
 
   it("refuses a username that is taken, in whatever case", async () => {
-    const person = somebody();
+    const person = newPerson();
     await at.call("POST", SIGN_UP, { body: person });
     const again = await at.call("POST", SIGN_UP, { body: { ...person, username: person.username.toUpperCase() } });
     expect(again).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
@@ -64,12 +64,12 @@ describe("sign-up", () => {
     ["a broken e-mail", { email: "vera@" }, "EMAIL_INVALID"],
     ["a field of the server's", { isAdmin: true }, "FIELD_UNKNOWN"],
   ])("refuses %s", async (_what, change, code) => {
-    const answer = await at.call("POST", SIGN_UP, { body: { ...somebody(), username: "person-1x", ...change } });
+    const answer = await at.call("POST", SIGN_UP, { body: { ...newPerson(), username: "person-1x", ...change } });
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code } });
   });
 
   it("[SE-11] takes 256 characters without cutting any off", async () => {
-    const person = { ...somebody(), password: `${"о".repeat(255)}1` };
+    const person = { ...newPerson(), password: `${"о".repeat(255)}1` };
     expect((await at.call("POST", SIGN_UP, { body: person })).status).toBe(201);
     const twin = await at.call("POST", SIGN_IN, { body: { login: person.username, password: `${"о".repeat(255)}2` } });
     expect(twin).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
@@ -79,9 +79,9 @@ describe("sign-up", () => {
     ["invite", {}, "REGISTRATION_CLOSED"],
     ["invite", { invite: "anything" }, "INVITE_INVALID"],
     ["closed", { invite: "anything" }, "REGISTRATION_CLOSED"],
-  ] as const)("[SE-15] is closed when registration is %s, with %j", async (registration, given, code) => {
+  ] as const)("[SE-15] is closed when registration is %s, with %j", async (registration, extra, code) => {
     const closed = await makeTestApp({ registration, on: at.db });
-    const answer = await closed.call("POST", SIGN_UP, { body: { ...somebody(), ...given } });
+    const answer = await closed.call("POST", SIGN_UP, { body: { ...newPerson(), ...extra } });
     expect(answer).toMatchObject({ status: 403, body: { code } });
     expect((await closed.call("GET", "/api/auth/methods")).body).toMatchObject({ registration });
     await closed.close();
@@ -90,7 +90,7 @@ describe("sign-up", () => {
   it("[SE-16] makes exactly the first person of a server its administrator, of many at once too", async () => {
     const fresh = await makeTestApp();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => fresh.call("POST", SIGN_UP, { body: somebody() })),
+      Array.from({ length: 6 }, () => fresh.call("POST", SIGN_UP, { body: newPerson() })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { rows } = await fresh.db.database.pool.query(`select count(*) as n from "user" where is_admin`);
@@ -103,8 +103,8 @@ describe("the first person of a server", () => {
   it("[SE-19] is told that nobody is there, and is the only one of many at once to become the administrator", async () => {
     const fresh = await makeTestApp({ registration: "invite" });
     expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ isEmpty: true, registration: "open" });
-    const asked = Array.from({ length: 5 }, () => ({ ...somebody(), asAdministrator: true }));
-    const answers = await Promise.all(asked.map((body) => fresh.call("POST", SIGN_UP, { body })));
+    const bodies = Array.from({ length: 5 }, () => ({ ...newPerson(), asAdministrator: true }));
+    const answers = await Promise.all(bodies.map((body) => fresh.call("POST", SIGN_UP, { body })));
     const refusals = answers.filter(({ status }) => status !== 201);
     expect(refusals.map(({ status, body }) => [status, body["code"]])).toEqual(
       Array.from({ length: 4 }, () => [409, "ADMINISTRATOR_EXISTS"]),
@@ -129,9 +129,9 @@ describe("sign-in", () => {
       expect(answer).toMatchObject({ status: 200, body: { user: { id: vera.id } } });
     }
     const wrong = await at.call("POST", SIGN_IN, { body: { login: username, password: "не тот пароль" } });
-    const nobody = await at.call("POST", SIGN_IN, { body: { login: "nobody.here", password: "не тот пароль" } });
+    const unknown = await at.call("POST", SIGN_IN, { body: { login: "nobody.here", password: "не тот пароль" } });
     expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
-    expect(nobody.text).toBe(wrong.text);
+    expect(unknown.text).toBe(wrong.text);
   });
 
   it("[SE-12] (S-15) takes as long for nobody as for somebody", async () => {
@@ -242,7 +242,7 @@ describe("refresh", () => {
 
   it("[SE-02] gives the secret a cookie that no other host can set, on https", async () => {
     const secure = await makeTestApp({ publicUrl: "https://yarus.test", on: at.db });
-    const answer = await secure.call("POST", SIGN_UP, { body: somebody(), headers: { origin: "https://yarus.test" } });
+    const answer = await secure.call("POST", SIGN_UP, { body: newPerson(), headers: { origin: "https://yarus.test" } });
     expect(cookieOf(answer, "__Host-yarus-refresh")).toMatchObject({
       secure: true,
       httpOnly: true,
@@ -346,7 +346,7 @@ describe("refresh", () => {
   });
 
   it("[SE-01] gives another client the whole token, which no browser may use", async () => {
-    const answer = await at.call("POST", SIGN_UP, { body: somebody() });
+    const answer = await at.call("POST", SIGN_UP, { body: newPerson() });
     const whole = str(answer.body["refreshToken"]);
     expect(whole.split(".")).toHaveLength(3);
     expect(answer.headers["set-cookie"]).toBeUndefined();

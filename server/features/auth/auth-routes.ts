@@ -1,44 +1,44 @@
 import { authMethods, forgetCookies, logout, refreshToken, signIn, signUp } from "#contract/auth.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { registrationOf, signIn as doSignIn, signUp as doSignUp, type AuthContext } from "./auth-service.ts";
-import type { EntryDoor } from "./entry-routes.ts";
+import type { AuthCookies } from "./auth-cookies-routes.ts";
 
 /** The ways in that the configuration gives this server. */
-export type Offered = Omit<AnswerOf<typeof authMethods>, "registration" | "isEmpty">;
+export type SignInMethods = Omit<AnswerOf<typeof authMethods>, "registration" | "isEmpty">;
 
 /** Sign-up, sign-in, refresh and sign-out. */
-export function bindAuth(door: Door, entry: EntryDoor, context: AuthContext, offered: Offered): void {
-  door.bind(signUp, async ({ body, request, reply }) =>
-    entry.giveTokens(reply, await doSignUp(context, body, entry.placeOf(request))),
+export function bindAuth(api: HttpApi, cookies: AuthCookies, context: AuthContext, methods: SignInMethods): void {
+  api.bind(signUp, async ({ body, request, reply }) =>
+    cookies.giveTokens(reply, await doSignUp(context, body, cookies.placeOf(request))),
   );
 
-  door.bind(signIn, async ({ body, request, reply }) =>
-    entry.answered(reply, await doSignIn(context, body, entry.placeOf(request))),
+  api.bind(signIn, async ({ body, request, reply }) =>
+    cookies.answered(reply, await doSignIn(context, body, cookies.placeOf(request))),
   );
 
-  door.bind(refreshToken, async ({ body, request, reply }) => {
-    const browser = entry.isBrowser(request);
-    const cookie = entry.secretIn(request);
-    return entry.giveTokens(
+  api.bind(refreshToken, async ({ body, request, reply }) => {
+    const browser = cookies.isBrowser(request);
+    const cookie = cookies.secretIn(request);
+    return cookies.giveTokens(
       reply,
       await context.sessions.refresh({ refreshToken: body.refreshToken, cookie, browser }),
     );
   });
 
-  door.bind(logout, async ({ session, request, reply }) => {
-    if (entry.isBrowser(request)) entry.takeCookies(reply);
+  api.bind(logout, async ({ session, request, reply }) => {
+    if (cookies.isBrowser(request)) cookies.takeCookies(reply);
     await context.sessions.end(session.sessionId, "logout");
     return undefined;
   });
 
-  door.bind(forgetCookies, async ({ request, reply }) => {
-    if (entry.isBrowser(request)) entry.takeCookies(reply);
+  api.bind(forgetCookies, async ({ request, reply }) => {
+    if (cookies.isBrowser(request)) cookies.takeCookies(reply);
     return undefined;
   });
 
-  door.bind(authMethods, async () => ({
-    ...offered,
+  api.bind(authMethods, async () => ({
+    ...methods,
     registration: await registrationOf(context),
     isEmpty: await context.invites.isFirst(),
   }));

@@ -3,14 +3,14 @@ import { AppError } from "#contract/error.ts";
 import type { AuthQueries, NewAccount } from "./auth-queries.ts";
 import type { PasswordService } from "./password-service.ts";
 import { isCommonPassword } from "./common-password-service.ts";
-import { begin, enter, type EntryContext, type Entered, type SignedIn } from "./entry-service.ts";
+import { begin, completeSignIn, type SignInContext, type SignInResult, type SignedIn } from "./sign-in-service.ts";
 import type { Invites } from "./invites/invite-service.ts";
 import type { FreshProof } from "./proof-service.ts";
 import type { Place } from "./session-service.ts";
 import type { Throttle } from "./throttle-service.ts";
 import type { Tickets } from "./ticket-service.ts";
 
-export interface AuthContext extends EntryContext {
+export interface AuthContext extends SignInContext {
   queries: AuthQueries;
   passwords: PasswordService;
   throttle: Throttle;
@@ -75,7 +75,7 @@ export async function signIn(
   context: AuthContext,
   input: { login: string; password: string },
   place: Place & { address: string },
-): Promise<Entered> {
+): Promise<SignInResult> {
   const login = input.login.toLowerCase();
   const turn = await context.throttle.admit(login, place.address);
   const account = await context.queries.findByLogin(login);
@@ -83,5 +83,5 @@ export async function signIn(
   if (account === null || !fits) throw new AppError("CREDENTIALS_WRONG");
   await context.throttle.forgive(login, place.address);
   if (fresh !== null) await context.queries.setPasswordHash(account.id, fresh);
-  return enter(context, { account, provider: "base", isStrong: false }, place);
+  return completeSignIn(context, { account, provider: "base", isStrong: false }, place);
 }

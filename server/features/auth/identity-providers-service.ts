@@ -17,7 +17,7 @@ import type { Session } from "./session-service.ts";
 import { createTelegram, type Telegram, TELEGRAM } from "./telegram/telegram-service.ts";
 import { createUsedProofQueries } from "./telegram/used-proof-queries.ts";
 
-export interface OutsideWaysContext {
+export interface IdentityProvidersContext {
   settings: {
     telegram: { botToken: string; botName: string } | null;
     oidc: OidcSettings | null;
@@ -32,7 +32,7 @@ export interface OutsideWaysContext {
 }
 
 /** The ways in that lead through somebody else: Telegram, a provider, a trusted back end, another device. */
-export interface OutsideWays {
+export interface IdentityProviders {
   /** `null` where no bot is configured. */
   telegram: Telegram | null;
   external: External;
@@ -56,7 +56,7 @@ const TELEGRAM_PAGE = "https://oauth.telegram.org/auth";
 const TELEGRAM_RETURN = "/auth/telegram-redirect";
 const OIDC_RETURN = "/auth/ext";
 
-export function createOutsideWays(context: OutsideWaysContext): OutsideWays {
+export function createIdentityProviders(context: IdentityProvidersContext): IdentityProviders {
   const { settings, pool, auth, publicUrl, log, randomBytes } = context;
   const { now, newId, registration, sessions } = auth;
   const titleOf = (provider: string): string => {

@@ -16,7 +16,7 @@ export interface PasswordService {
    * Whether the password fits, taking the same time when there is no hash to compare with. `fresh` is a new hash when
    * the cost of the held one is no longer ours. Throws RATE_LIMITED when too many wait for their turn.
    */
-  check(password: string, held: string | null, turn: Turn): Promise<{ fits: boolean; fresh: string | null }>;
+  check(password: string, storedHash: string | null, turn: Turn): Promise<{ fits: boolean; fresh: string | null }>;
 }
 
 export function createPasswordService(): PasswordService {
@@ -24,12 +24,12 @@ export function createPasswordService(): PasswordService {
   let dummy: Promise<string> | null = null;
   return {
     hash: (password, account) => inTurn({ account, lane: "first" }, () => make(password)),
-    check: (password, held, turn) =>
+    check: (password, storedHash, turn) =>
       inTurn(turn, async () => {
-        const against = held ?? (await (dummy ??= make("nobody has this password")));
+        const against = storedHash ?? (await (dummy ??= make("nobody has this password")));
         const fits = await verify(against, password);
-        if (held === null || !fits) return { fits: false, fresh: null };
-        return { fits: true, fresh: isOurCost(held) ? null : await make(password) };
+        if (storedHash === null || !fits) return { fits: false, fresh: null };
+        return { fits: true, fresh: isOurCost(storedHash) ? null : await make(password) };
       }),
   };
 }
@@ -38,7 +38,7 @@ function make(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-function isOurCost(held: string): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(held);
+function isOurCost(storedHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   return memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism;
 }

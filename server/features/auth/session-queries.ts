@@ -113,12 +113,12 @@ export function createSessionQueries(pool: pg.Pool) {
     },
 
     /** Ends all living sessions of a person but one, and whatever was to begin another soon; answers which. */
-    async endAllOf(userId: string, given: { but: string | null; why: string; at: Date }): Promise<string[]> {
+    async endAllOf(userId: string, options: { but: string | null; why: string; at: Date }): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `with passes as (delete from external_session where user_id = $1)
          update session set ended_at = $4, ended_why = $3, successor = null
          where user_id = $1 and id is distinct from $2 and ended_at is null returning id`,
-        [userId, given.but, given.why, given.at],
+        [userId, options.but, options.why, options.at],
       );
       return rows.map(({ id }) => id);
     },

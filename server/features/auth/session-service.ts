@@ -59,10 +59,10 @@ export interface Session {
 export interface SessionService {
   begin(user: { id: string; username: string }, place: Place, provider: Provider): Promise<Tokens>;
   /** Throws SESSION_ENDED, TOKEN_IS_EMPTY for what is no refresh token, ORIGIN_REFUSED for another client's kind of token. */
-  refresh(given: { refreshToken: string; cookie: string | null; browser: boolean }): Promise<Tokens>;
+  refresh(input: { refreshToken: string; cookie: string | null; browser: boolean }): Promise<Tokens>;
   end(sessionId: string, why: string): Promise<void>;
   /** Ends all sessions of a person but one, everywhere; answers how many. */
-  endAllOf(userId: string, given: { but: string | null; why: string }): Promise<number>;
+  endAllOf(userId: string, options: { but: string | null; why: string }): Promise<number>;
   /** Throws TOKEN_IS_EMPTY, TOKEN_EXPIRED or SESSION_ENDED. */
   authenticate(token: string): Promise<Session>;
   /**
@@ -114,8 +114,8 @@ export function createSessionService(context: SessionContext): SessionService {
       await endSession(context, sessionId, why);
     },
 
-    async endAllOf(userId, given) {
-      const ended = await queries.endAllOf(userId, { ...given, at: new Date(now()) });
+    async endAllOf(userId, options) {
+      const ended = await queries.endAllOf(userId, { ...options, at: new Date(now()) });
       for (const sessionId of ended) context.bus.publish({ kind: "session-ended", sessionId });
       return ended.length;
     },
@@ -172,7 +172,7 @@ async function issue(context: SessionContext, owner: Owner, { generation, secret
   return { token, refreshToken: selector, cookie: `${String(generation)}.${secret}`, expiresIn };
 }
 
-interface Presented extends Current {
+interface PresentedToken extends Current {
   sessionId: string;
 }
 
@@ -180,7 +180,7 @@ const SELECTOR = /^([0-9a-f-]{36})\.(\d{1,9})(?:\.([\w-]{20,100}))?$/;
 const SECRET_HALF = /^(\d{1,9})\.([\w-]{20,100})$/;
 
 /** The generation is taken from where the secret is: tabs share the cookie, but not each its own selector. */
-function presentedIn(refreshToken: string, cookie: string | null): Presented {
+function presentedIn(refreshToken: string, cookie: string | null): PresentedToken {
   const [, sessionId, generation, secret] = SELECTOR.exec(refreshToken) ?? [];
   if (sessionId === undefined) throw new AppError("TOKEN_IS_EMPTY");
   if (secret !== undefined) return { sessionId, generation: Number(generation), secret };
@@ -211,21 +211,21 @@ function isInGrace({ exchanges, elapsed }: RefreshContext, row: SessionRow, sinc
  * answers that arrive out of order all end with the same successor. One used longer ago is a stolen copy, here or there:
  * the session ends.
  */
-async function refreshRow(context: RefreshContext, row: SessionRow, given: Presented): Promise<Tokens> {
+async function refreshRow(context: RefreshContext, row: SessionRow, presented: PresentedToken): Promise<Tokens> {
   const { secrets, queries } = context;
   const at = context.now();
   if (row.endedAt !== null || row.disabledAt !== null || row.expiresAt.getTime() <= at)
     throw new AppError("SESSION_ENDED");
-  if (!secrets.isOurs(given.secret, row.id, given.generation)) throw new AppError("SESSION_ENDED");
-  const hash = secrets.hash(given.secret);
+  if (!secrets.isOurs(presented.secret, row.id, presented.generation)) throw new AppError("SESSION_ENDED");
+  const hash = secrets.hash(presented.secret);
   const sinceUsed = row.usedAt === null ? Number.POSITIVE_INFINITY : at - row.usedAt.getTime();
 
   if (timingSafeEqual(hash, row.secretHash)) {
     // Used "in the future" means that the clock was set back since (F-19): the exchange goes on as ever.
-    if (sinceUsed >= 0 && sinceUsed <= REFRESH_GRACE_MS) return issue(context, row, given);
+    if (sinceUsed >= 0 && sinceUsed <= REFRESH_GRACE_MS) return issue(context, row, presented);
     const next = { generation: row.generation + 1, secret: secrets.make(row.id, row.generation + 1) };
     const expiresAt = endOf(at, row.createdAt.getTime());
-    const successor = secrets.seal(next.secret, given.secret);
+    const successor = secrets.seal(next.secret, presented.secret);
     const rotation = {
       id: row.id,
       generation: row.generation,
@@ -241,14 +241,14 @@ async function refreshRow(context: RefreshContext, row: SessionRow, given: Prese
     }
     const moved = await queries.find(row.id);
     if (moved === null) throw new AppError("SESSION_ENDED");
-    return refreshRow(context, moved, given);
+    return refreshRow(context, moved, presented);
   }
   const isLastUsed = row.usedSecretHash !== null && timingSafeEqual(hash, row.usedSecretHash);
   if (isLastUsed && row.successor !== null && isInGrace(context, row, sinceUsed)) {
-    return issue(context, row, { generation: row.generation, secret: secrets.unseal(row.successor, given.secret) });
+    return issue(context, row, { generation: row.generation, secret: secrets.unseal(row.successor, presented.secret) });
   }
   context.log.warn(
-    { sessionId: row.id, userId: row.userId, generation: given.generation },
+    { sessionId: row.id, userId: row.userId, generation: presented.generation },
     "refresh token used again: session ended",
   );
   await endSession(context, row.id, "reused");
@@ -268,26 +268,26 @@ interface Beliefs {
 
 /** Sessions that this node believes alive: asked at most once a second, dropped at once when the bus says that one ended. */
 function beliefs({ queries, bus, now }: SessionContext): Beliefs {
-  const asked = boundedMap<{ at: number; alive: Promise<boolean> }>(BELIEFS_MAX);
+  const cache = boundedMap<{ at: number; alive: Promise<boolean> }>(BELIEFS_MAX);
   const unsubscribe = bus.subscribe((message) => {
-    if (message.kind === "session-ended") asked.delete(message.sessionId);
+    if (message.kind === "session-ended") cache.delete(message.sessionId);
   });
   return {
     async has(sessionId) {
       const at = now();
-      const held = asked.get(sessionId);
+      const cached = cache.get(sessionId);
       // A clock that was set back makes no belief last longer (F-19).
-      if (held !== undefined && Math.abs(at - held.at) < BELIEF_MS) return held.alive;
+      if (cached !== undefined && Math.abs(at - cached.at) < BELIEF_MS) return cached.alive;
       const alive = isId(sessionId) ? queries.isAlive(sessionId, new Date(at)) : Promise.resolve(false);
-      asked.set(sessionId, { at, alive });
+      cache.set(sessionId, { at, alive });
       try {
         return await alive;
       } catch (error) {
-        asked.delete(sessionId);
+        cache.delete(sessionId);
         throw error;
       }
     },
-    forget: (sessionId) => asked.delete(sessionId),
+    forget: (sessionId) => cache.delete(sessionId),
     close: unsubscribe,
   };
 }

@@ -15,7 +15,7 @@ export interface Proof {
 /** The step that a person still has to take after a first proof; `null` when none. */
 export type SecondStep = (proof: Proof) => Promise<CheckStep | null>;
 
-export interface EntryContext {
+export interface SignInContext {
   sessions: SessionService;
   secondStep: SecondStep;
 }
@@ -24,13 +24,13 @@ export interface SignedIn extends Tokens {
   user: User;
 }
 
-export type Entered = SignedIn | { check: CheckStep };
+export type SignInResult = SignedIn | { check: CheckStep };
 
 /**
  * Where all the ways in meet: a proof becomes a session, or the next step. Throws
  * USER_DISABLED.
  */
-export async function enter(context: EntryContext, proof: Proof, place: Place): Promise<Entered> {
+export async function completeSignIn(context: SignInContext, proof: Proof, place: Place): Promise<SignInResult> {
   if (proof.account.disabledAt !== null) throw new AppError("USER_DISABLED");
   const check = proof.isStrong ? null : await context.secondStep(proof);
   if (check !== null) return { check };
@@ -39,7 +39,7 @@ export async function enter(context: EntryContext, proof: Proof, place: Place): 
 
 /** Begins the session of somebody who has taken every step. */
 export async function begin(
-  { sessions }: Pick<EntryContext, "sessions">,
+  { sessions }: Pick<SignInContext, "sessions">,
   { account, provider }: Proof,
   { browser, device, ip }: Place,
 ): Promise<SignedIn> {

@@ -24,8 +24,8 @@ export function createThrottle(queries: ThrottleQueries, now: () => number): Thr
     const at = now();
     const attempt = await queries.count(key, rule, new Date(at));
     if (attempt !== null) return attempt;
-    const held = await queries.find(key, new Date(at));
-    const wait = held === null ? 1 : waitOf(held.failures, rule) - (at - held.lastAt.getTime()) / 1_000;
+    const stored = await queries.find(key, new Date(at));
+    const wait = stored === null ? 1 : waitOf(stored.failures, rule) - (at - stored.lastAt.getTime()) / 1_000;
     throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(wait)) });
   }
   return {

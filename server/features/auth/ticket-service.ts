@@ -6,7 +6,7 @@ const TICKET_BYTES = 24;
 /** Wrong answers that a ticket stands before it is worth nothing. */
 const TRIES_MAX = 5;
 
-export interface TicketGiven {
+export interface TicketInput {
   /** What the ticket is good for: it is no good for anything else. */
   kind: string;
   userId: string | null;
@@ -18,7 +18,7 @@ export interface TicketGiven {
 
 /** What stands between a proof and a session: random, hashed at rest, short-lived, gone when it is used. */
 export interface Tickets {
-  open(given: TicketGiven): Promise<{ ticket: string; expiresAt: Date }>;
+  open(input: TicketInput): Promise<{ ticket: string; expiresAt: Date }>;
   /** What a ticket says, without a try being counted; `null` when it is none, is over or is used up. */
   look(ticket: string, kind: string): Promise<TicketRow | null>;
   /** The same, counted as a try: five of them, right or wrong, are all there are. */

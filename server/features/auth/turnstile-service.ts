@@ -21,7 +21,7 @@ export interface TurnstileRoom {
 
 export type Turnstile = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
 
-interface Waiting {
+interface QueuedTurn {
   account: string;
   enter: () => void;
 }
@@ -34,7 +34,7 @@ const LANES = ["first", "again"] as const;
  * many wait.
  */
 export function createTurnstile(room: TurnstileRoom): Turnstile {
-  const waiting: Record<Lane, Waiting[]> = { first: [], again: [] };
+  const waiting: Record<Lane, QueuedTurn[]> = { first: [], again: [] };
   const inside: Record<Lane, number> = { first: 0, again: 0 };
   const accounts = new Set<string>();
 

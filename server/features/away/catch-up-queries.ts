@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
-import { AWAY_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
+import { CATCH_UP_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
 import type { Person } from "#contract/user.ts";
-import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
+import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
-import { type Reach, withinSql } from "#server/db/within.ts";
+import { type TokenScope, withinSql } from "#server/db/within.ts";
 
 const SEEN = `select v.seq, v.at from board_seen v join stream s on s.id = $3::text and s.epoch = v.epoch and s.min_seq <= v.seq
 where v.user_id = $1::uuid and v.board_id = $2::uuid`;
@@ -12,7 +12,7 @@ where v.user_id = $1::uuid and v.board_id = $2::uuid`;
 /** One more than is told, so that it is known whether there was more. */
 const CHANGES = `select c.seq, c.actor, c.at, c.ops from change c
 where c.stream_id = $1::text and c.seq > $2::bigint and c.actor is distinct from $3::uuid
-order by c.seq desc limit ${String(AWAY_CHANGES_MAX + 1)}`;
+order by c.seq desc limit ${String(CATCH_UP_CHANGES_MAX + 1)}`;
 
 /**
  * Down from every board where the person has a role, as far as boards inherit; of each that has moved lately the latest changes of others.
@@ -35,7 +35,7 @@ cross join lateral (select c.seq, c.actor, c.at, c.ops from change c
  where c.stream_id = n.stream_id and c.seq > n.head - ${String(NEWS_DEPTH_MAX)}
   and c.actor is not null and c.actor <> $1::uuid and c.at > $2::timestamptz
  order by c.seq desc limit ${String(NEWS_CHANGES_PER_BOARD_MAX)}) c
-order by c.at desc, c.seq desc limit ${String(AWAY_CHANGES_MAX)}`;
+order by c.at desc, c.seq desc limit ${String(CATCH_UP_CHANGES_MAX)}`;
 
 const TASKS = `select t.id, t.board_id as "boardId", t.title from task t where t.id = any($1::uuid[])`;
 
@@ -46,7 +46,7 @@ const SEE = `insert into board_seen (user_id, board_id, epoch, seq, at)
 select $1::uuid, $2::uuid, s.epoch, s.head, $4::timestamptz from stream s where s.id = $3::text
 on conflict (user_id, board_id) do update set epoch = excluded.epoch, seq = excluded.seq, at = excluded.at`;
 
-export interface Seen {
+export interface SeenPosition {
   seq: number;
   at: Date;
 }
@@ -63,19 +63,19 @@ export interface BoardChange extends ForeignChange {
 }
 
 /** Of all boards that a person sees, or of a team's alone, or of those that they are held to. */
-export interface NewsAsked {
+export interface NewsQuery {
   teamId: string | null;
-  reach?: Reach;
+  tokenScope?: TokenScope;
 }
 
 /** Where people were in the logs of boards, and what followed. Ask no rights. */
-export interface AwayQueries {
+export interface CatchUpQueries {
   /** `null` for a board that was never seen, or so long ago that its log does not reach back. */
-  seen(userId: string, boardId: string): Promise<Seen | null>;
+  seen(userId: string, boardId: string): Promise<SeenPosition | null>;
   /** What others did after a number, the latest first. */
   changesOfOthers(userId: string, boardId: string, after: number): Promise<ForeignChange[]>;
   /** What others did on the boards that a person sees, the latest first. Their rights are a part of the question. */
-  newsOf(userId: string, since: Date, asked: NewsAsked): Promise<BoardChange[]>;
+  newsOf(userId: string, since: Date, query: NewsQuery): Promise<BoardChange[]>;
   /** Where tasks are and what they are called, archived ones too. */
   tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
   columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
@@ -83,18 +83,18 @@ export interface AwayQueries {
   see(userId: string, boardId: string, at: Date): Promise<void>;
 }
 
-export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+export function createCatchUpQueries(pool: Pick<Pool, "query">): CatchUpQueries {
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     async seen(userId, boardId) {
-      return (await ask<Seen>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
+      return (await ask<SeenPosition>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
     },
     async changesOfOthers(userId, boardId, after) {
-      return (await ask<KeptChange<ForeignChange>>(CHANGES, boardStream(boardId), after, userId)).map(wholeChange);
+      return (await ask<StoredChange<ForeignChange>>(CHANGES, boardStream(boardId), after, userId)).map(unpackChange);
     },
-    async newsOf(userId, since, { teamId, reach }) {
-      return (await ask<KeptChange<BoardChange>>(NEWS, userId, since, teamId, reach ?? null)).map(wholeChange);
+    async newsOf(userId, since, { teamId, tokenScope }) {
+      return (await ask<StoredChange<BoardChange>>(NEWS, userId, since, teamId, tokenScope ?? null)).map(unpackChange);
     },
     async tasks(taskIds) {
       const rows = await ask<{ id: string; boardId: string; title: string }>(TASKS, taskIds);

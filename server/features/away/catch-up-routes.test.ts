@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AWAY_CHANGES_MAX } from "#contract/limit.ts";
+import { CATCH_UP_CHANGES_MAX } from "#contract/limit.ts";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { mutationOf } from "#server/testing/mutation-world.ts";
@@ -28,36 +28,36 @@ async function run<N extends MutationName>(who: TestUser, op: N, id: string, arg
   const actor = { userId: who.id, username: who.username };
   await at.app.mutator.mutate(actor, mutationOf(op, { mutationId: randomUUID(), id, args }));
 }
-const away = async (who: TestUser) => (await at.call("GET", `/api/board/${boardId}/away`, { as: who })).body;
+const catchUp = async (who: TestUser) => (await at.call("GET", `/api/board/${boardId}/away`, { as: who })).body;
 const see = (who: TestUser) => at.call("PUT", `/api/board/${boardId}/seen`, { as: who });
 
 describe("what happened while I was away", () => {
   it("[AW-01] is nothing on a first visit, and then what others did since", async () => {
     await makeTask(at, vera, { boardId, columnId });
-    expect(await away(anna)).toEqual({ since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false });
+    expect(await catchUp(anna)).toEqual({ since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false });
     expect((await see(anna)).status).toBe(204);
     at.clock.advance(60_000);
-    expect(Number((await away(anna))["awayMs"])).toBeGreaterThanOrEqual(60_000);
-    expect(await away(anna)).toMatchObject({ since: expect.any(String), items: [], boardChanges: 0, isMore: false });
+    expect(Number((await catchUp(anna))["awayMs"])).toBeGreaterThanOrEqual(60_000);
+    expect(await catchUp(anna)).toMatchObject({ since: expect.any(String), items: [], boardChanges: 0, isMore: false });
     const { id: taskId } = await makeTask(at, vera, { boardId, columnId, title: "Полка" });
     await makeTask(at, anna, { boardId, columnId, title: "Своя" });
     await run(vera, "task.add", taskId, { field: "assigneeIds", value: anna.id });
     await run(vera, "task.set", taskId, { title: "Полка у окна" });
-    expect(await away(anna)).toMatchObject({
+    expect(await catchUp(anna)).toMatchObject({
       items: [{ taskId, title: "Полка у окна", kinds: ["assigned-to-me", "created", "renamed"], actorIds: [vera.id] }],
       boardChanges: 0,
       isMore: false,
     });
     await see(anna);
-    expect(await away(anna)).toMatchObject({ items: [] });
+    expect(await catchUp(anna)).toMatchObject({ items: [] });
   });
 
   it("[AW-01] is each person's own", async () => {
     await see(anna);
     await makeTask(at, vera, { boardId, columnId });
     await see(vera);
-    expect(await away(vera)).toMatchObject({ items: [] });
-    expect(Object(await away(anna))["items"]).toHaveLength(1);
+    expect(await catchUp(vera)).toMatchObject({ items: [] });
+    expect(Object(await catchUp(anna))["items"]).toHaveLength(1);
   });
 
   it("[AW-02] leaves out tasks that are on the board no more, and says when there was more than it tells", async () => {
@@ -66,24 +66,24 @@ describe("what happened while I was away", () => {
     const { id: there } = await makeColumn(at, vera, { boardId: other });
     const { id: gone } = await makeTask(at, vera, { boardId, columnId });
     await run(vera, "task.move", gone, { columnId: there, boardId: other });
-    expect(await away(anna)).toMatchObject({ items: [], isMore: false });
+    expect(await catchUp(anna)).toMatchObject({ items: [], isMore: false });
     await at.db.database.pool.query(
       `insert into change (stream_id, seq, mutation_id, actor, at, ops)
        select s.id, s.head + n, gen_random_uuid(), $2, now(), '[{"e":"column","id":"x","t":"set","f":{}}]'
        from stream s, generate_series(1, $3::int) n where s.id = $1`,
-      [`b:${boardId}`, vera.id, AWAY_CHANGES_MAX],
+      [`b:${boardId}`, vera.id, CATCH_UP_CHANGES_MAX],
     );
-    expect(await away(anna)).toMatchObject({ boardChanges: AWAY_CHANGES_MAX, isMore: true });
+    expect(await catchUp(anna)).toMatchObject({ boardChanges: CATCH_UP_CHANGES_MAX, isMore: true });
   });
 
   it("[AW-02] says nothing where the log does not reach back, or is of another time", async () => {
     await see(anna);
     await makeTask(at, vera, { boardId, columnId });
     await at.db.database.pool.query("update stream set min_seq = head where id = $1", [`b:${boardId}`]);
-    expect(await away(anna)).toMatchObject({ since: null, items: [] });
+    expect(await catchUp(anna)).toMatchObject({ since: null, items: [] });
     await see(anna);
     await at.db.database.pool.query("update stream set epoch = gen_random_uuid() where id = $1", [`b:${boardId}`]);
-    expect(await away(anna)).toMatchObject({ since: null });
+    expect(await catchUp(anna)).toMatchObject({ since: null });
   });
 });
 

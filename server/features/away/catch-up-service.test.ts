@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RowOp } from "#contract/change.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
-import { AWAY_KINDS } from "#contract/away.ts";
-import type { ForeignChange } from "./away-queries.ts";
-import { gatherAway } from "./away-service.ts";
+import { CATCH_UP_KINDS } from "#contract/catch-up.ts";
+import type { ForeignChange } from "./catch-up-queries.ts";
+import { summarizeChanges } from "./catch-up-service.ts";
 
 const ME = "01900000-0000-7000-8000-00000000000a";
 const VERA = "01900000-0000-7000-8000-00000000000b";
@@ -27,7 +27,7 @@ function gather(...came: RowOp[][]) {
     at: new Date(Date.UTC(2026, 10, 22, 12, at)),
     ops,
   }));
-  return gatherAway(changes.toReversed(), ME);
+  return summarizeChanges(changes.toReversed(), ME);
 }
 const kindsOf = (...came: RowOp[][]) => gather(...came).tasks.get(TASK)?.kinds;
 
@@ -99,7 +99,7 @@ describe("what happened while somebody was away", () => {
     fc.assert(
       fc.property(fc.array(fc.array(ops, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), (came) => {
         const kinds = kindsOf(...came) ?? [];
-        expect(kinds).toEqual(AWAY_KINDS.filter((kind) => kinds.includes(kind)));
+        expect(kinds).toEqual(CATCH_UP_KINDS.filter((kind) => kinds.includes(kind)));
         expect(kinds.includes("archived") && kinds.includes("restored")).toBe(false);
         const last = came.flat().findLast((op) => op.t === "set" && op.e === "task" && op.f.columnId !== undefined);
         const isDone = last?.e === "task" && last.t === "set" && last.f.columnId === READY;

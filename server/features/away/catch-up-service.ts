@@ -1,24 +1,30 @@
-import { type Away, AWAY_KINDS, type AwayKind, type AwayTask, type NewsItem } from "#contract/away.ts";
+import {
+  type CatchUpAnswer,
+  CATCH_UP_KINDS,
+  type CatchUpKind,
+  type CatchUpTask,
+  type NewsItem,
+} from "#contract/catch-up.ts";
 import type { RowOp } from "#contract/change.ts";
-import { AWAY_CHANGES_MAX, NEWS_DAYS, NEWS_MAX } from "#contract/limit.ts";
+import { CATCH_UP_CHANGES_MAX, NEWS_DAYS, NEWS_MAX } from "#contract/limit.ts";
 import type { Task, TaskSet } from "#contract/task.ts";
 import type { Person } from "#contract/user.ts";
-import type { AwayQueries, ForeignChange, NewsAsked } from "./away-queries.ts";
+import type { CatchUpQueries, ForeignChange, NewsQuery } from "./catch-up-queries.ts";
 
 /** What others did on a board since somebody was last there. Asks no rights. */
-export function createAway(queries: AwayQueries, now: () => number) {
-  return async (userId: string, boardId: string): Promise<Away> => {
+export function createCatchUp(queries: CatchUpQueries, now: () => number) {
+  return async (userId: string, boardId: string): Promise<CatchUpAnswer> => {
     const seen = await queries.seen(userId, boardId);
     if (seen === null) return { since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false };
     const found = await queries.changesOfOthers(userId, boardId, seen.seq);
-    const { tasks, boardChanges } = gatherAway(found.slice(0, AWAY_CHANGES_MAX), userId);
+    const { tasks, boardChanges } = summarizeChanges(found.slice(0, CATCH_UP_CHANGES_MAX), userId);
     const items = (await named(queries, [...tasks])).filter((item) => item.boardId === boardId);
     return {
       since: seen.at.toISOString(),
       awayMs: Math.max(Math.round(now() - seen.at.getTime()), 0),
       items: items.map(({ boardId: _boardId, ...item }) => item),
       boardChanges,
-      isMore: found.length > AWAY_CHANGES_MAX,
+      isMore: found.length > CATCH_UP_CHANGES_MAX,
     };
   };
 }
@@ -32,11 +38,11 @@ export interface News {
 }
 
 /** What others did lately on all boards that somebody sees, or on those of a team that they are in, a line a task. */
-export function createNews(queries: AwayQueries, now: () => number) {
-  return async (userId: string, asked: NewsAsked): Promise<News> => {
-    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), asked);
+export function createNews(queries: CatchUpQueries, now: () => number) {
+  return async (userId: string, query: NewsQuery): Promise<News> => {
+    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), query);
     const seen = new Set(changes.map(({ boardId }) => boardId));
-    const { tasks } = gatherAway(changes, userId);
+    const { tasks } = summarizeChanges(changes, userId);
     // A task may have gone to a board that the person does not see.
     const items = (await named(queries, [...tasks])).filter(({ boardId }) => seen.has(boardId)).slice(0, NEWS_MAX);
     const actorIds = new Set(items.flatMap((item) => item.actorIds));
@@ -45,26 +51,29 @@ export function createNews(queries: AwayQueries, now: () => number) {
 }
 
 /** With the names of things as they are now; tasks that are gone for good are left out. */
-async function named(queries: AwayQueries, tasks: readonly (readonly [string, Told])[]): Promise<NewsItem[]> {
+async function named(
+  queries: CatchUpQueries,
+  tasks: readonly (readonly [string, TaskChangeSummary])[],
+): Promise<NewsItem[]> {
   const where = await queries.tasks(tasks.map(([taskId]) => taskId));
   const columns = await queries.columnNames(tasks.flatMap(([, { columnId }]) => columnId ?? []));
-  return tasks.flatMap(([taskId, { columnId, ...told }]): NewsItem[] => {
+  return tasks.flatMap(([taskId, { columnId, ...summary }]): NewsItem[] => {
     const task = where.get(taskId);
     const column = columnId === null ? null : (columns.get(columnId) ?? null);
-    return task === undefined ? [] : [{ taskId, boardId: task.boardId, title: task.title, column, ...told }];
+    return task === undefined ? [] : [{ taskId, boardId: task.boardId, title: task.title, column, ...summary }];
   });
 }
 
-interface Told extends Omit<AwayTask, "taskId" | "title" | "column"> {
+interface TaskChangeSummary extends Omit<CatchUpTask, "taskId" | "title" | "column"> {
   columnId: string | null;
 }
 
 /** What has become of each task, the latest first, out of changes of others, the latest first; and how many were of the board itself. */
-export function gatherAway(
+export function summarizeChanges(
   changes: readonly ForeignChange[],
   userId: string,
-): { tasks: Map<string, Told>; boardChanges: number } {
-  const tasks = new Map<string, Told>();
+): { tasks: Map<string, TaskChangeSummary>; boardChanges: number } {
+  const tasks = new Map<string, TaskChangeSummary>();
   let boardChanges = 0;
   for (const { actor, at, ops } of changes) {
     let isOfTask = false;
@@ -72,13 +81,13 @@ export function gatherAway(
       const news = newsOf(op, userId);
       if (news === null) continue;
       isOfTask = true;
-      const told = tasks.get(news.taskId) ?? nothingYet(at);
-      tasks.set(news.taskId, told);
-      const fresh = new Set(news.kinds.filter((kind) => !isOutdone(kind, told)));
-      told.kinds = AWAY_KINDS.filter((kind) => told.kinds.includes(kind) || fresh.has(kind));
-      told.columnId ??= news.columnId ?? null;
-      if (news.kinds.includes("commented")) told.comments += 1;
-      if (actor !== null && !told.actorIds.includes(actor)) told.actorIds.push(actor);
+      const summary = tasks.get(news.taskId) ?? nothingYet(at);
+      tasks.set(news.taskId, summary);
+      const fresh = new Set(news.kinds.filter((kind) => !isOutdone(kind, summary)));
+      summary.kinds = CATCH_UP_KINDS.filter((kind) => summary.kinds.includes(kind) || fresh.has(kind));
+      summary.columnId ??= news.columnId ?? null;
+      if (news.kinds.includes("commented")) summary.comments += 1;
+      if (actor !== null && !summary.actorIds.includes(actor)) summary.actorIds.push(actor);
     }
     if (!isOfTask && ops.some((op) => OF_BOARD.has(op.e) && !isOfPerson(op))) boardChanges += 1;
   }
@@ -87,7 +96,7 @@ export function gatherAway(
 }
 
 /** What a later change has made untrue: a task that was done and is elsewhere now, or one that was put away and came back. */
-function isOutdone(kind: AwayKind, { kinds, columnId }: Told): boolean {
+function isOutdone(kind: CatchUpKind, { kinds, columnId }: TaskChangeSummary): boolean {
   if (kind === "done") return columnId !== null;
   if (kind === "archived") return kinds.includes("restored");
   return kind === "restored" && kinds.includes("archived");
@@ -98,11 +107,17 @@ const OF_BOARD: ReadonlySet<RowOp["e"]> = new Set(["board", "column", "label", "
 /** Somebody is called otherwise now, or has another picture: that is not about the board. */
 const isOfPerson = (op: RowOp): boolean => op.e === "member" && op.t === "set" && op.f.role === undefined;
 
-const nothingYet = (at: Date): Told => ({ kinds: [], columnId: null, comments: 0, actorIds: [], at: at.toISOString() });
+const nothingYet = (at: Date): TaskChangeSummary => ({
+  kinds: [],
+  columnId: null,
+  comments: 0,
+  actorIds: [],
+  at: at.toISOString(),
+});
 
 interface TaskNews {
   taskId: string;
-  kinds: AwayKind[];
+  kinds: CatchUpKind[];
   columnId?: string;
 }
 
@@ -127,9 +142,9 @@ function taskNews(op: Extract<RowOp, { e: "task" }>, userId: string): TaskNews |
   return { taskId, kinds: [setKind(op.k, op.t === "add" && op.v === userId)] };
 }
 
-function setKind(field: TaskSet, isMine: boolean): AwayKind {
+function setKind(field: TaskSet, isAssignedToUser: boolean): CatchUpKind {
   if (field !== "assigneeIds") return "changed";
-  return isMine ? "assigned-to-me" : "assigned";
+  return isAssignedToUser ? "assigned-to-me" : "assigned";
 }
 
 /** Fields that change by themselves beside others, or that nobody reads as a change. */
@@ -144,7 +159,7 @@ const SILENT: ReadonlySet<string> = new Set<keyof Task>([
   "rev",
 ]);
 
-const KIND_OF: { readonly [F in keyof Task]?: AwayKind } = {
+const KIND_OF: { readonly [F in keyof Task]?: CatchUpKind } = {
   title: "renamed",
   dueAt: "due",
   startAt: "due",
@@ -154,7 +169,7 @@ const KIND_OF: { readonly [F in keyof Task]?: AwayKind } = {
 function setNews(taskId: string, fields: Partial<Task>): TaskNews | null {
   if (fields.id !== undefined) return { taskId, kinds: [fields.hops === 0 ? "created" : "arrived"] };
   const { columnId, columnEnteredAt, doneAt, archivedAt, ...others } = fields;
-  const kinds: AwayKind[] = [];
+  const kinds: CatchUpKind[] = [];
   // A task that is put elsewhere in its own column is moved by nobody's account.
   const isMoved = columnId !== undefined && columnEnteredAt !== undefined;
   if (isMoved) kinds.push("moved");

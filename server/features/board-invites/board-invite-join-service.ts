@@ -75,12 +75,12 @@ export function memberOps(
   { boardId, createdBy, role }: Pick<InviteRow, "boardId" | "createdBy" | "role">,
 ): StreamOps[] {
   requireOpenBoard(facts, boardId);
-  const held = facts.memberRole(boardId, userId);
+  const currentRole = facts.memberRole(boardId, userId);
   if (!canSetRole(facts.roleOf(boardId, createdBy), null, role)) throw new AppError("BOARD_INVITE_VOID");
   const person = facts.person(userId);
   if (person === undefined) throw new AppError("USER_UNKNOWN");
   // Somebody else may have given a higher role meanwhile: a link never takes any.
-  const next = held !== null && rankOf(held) > rankOf(role) ? held : role;
-  const fields = held === null ? { ...person, role: next, rev: 0 } : { role: next };
+  const next = currentRole !== null && rankOf(currentRole) > rankOf(role) ? currentRole : role;
+  const fields = currentRole === null ? { ...person, role: next, rev: 0 } : { role: next };
   return [{ stream: boardStream(boardId), ops: [{ e: "member", id: userId, t: "set", f: fields }] }];
 }

@@ -3,7 +3,7 @@ import type { InviteRole } from "#contract/board-invite.ts";
 import type { Board } from "#contract/board.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 
-export interface KeptInvite {
+export interface StoredInvite {
   id: string;
   boardId: string;
   codeHash: Buffer;
@@ -19,7 +19,7 @@ export interface KeptInvite {
 }
 
 /** With what is told of it: who made it, and the board it is to. */
-export interface InviteRow extends KeptInvite {
+export interface InviteRow extends StoredInvite {
   name: string;
   /** The account of whoever made it is closed. */
   isDisabled: boolean;
@@ -29,14 +29,14 @@ export interface InviteRow extends KeptInvite {
   status: Board["status"];
 }
 
-export type NewInvite = Omit<KeptInvite, "uses" | "revokedAt">;
+export type NewInvite = Omit<StoredInvite, "uses" | "revokedAt">;
 
 /** One person's use of an invitation: `resumed` was begun before and not finished. */
 export type Claim =
   | { kind: "claimed" | "resumed"; mutationId: string }
   | { kind: "done" | "spent" | "revoked" | "expired" | "gone" };
 
-export interface ClaimGiven {
+export interface ClaimInput {
   inviteId: string;
   userId: string;
   mutationId: string;
@@ -110,7 +110,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
     },
 
     /** Takes one use for a person, under the invitation's lock: of many at once no more get in than there are uses. */
-    claim: (given: ClaimGiven): Promise<Claim> => inTransaction(pool, (client) => claimOn(client, given)),
+    claim: (input: ClaimInput): Promise<Claim> => inTransaction(pool, (client) => claimOn(client, input)),
 
     async finish(inviteId: string, userId: string, at: Date): Promise<void> {
       await pool.query("update board_invite_use set done_at = $3 where invite_id = $1 and user_id = $2", [
@@ -135,20 +135,20 @@ export function createBoardInviteQueries(pool: pg.Pool) {
   };
 }
 
-async function claimOn(client: pg.PoolClient, { inviteId, userId, mutationId, at }: ClaimGiven): Promise<Claim> {
-  const { rows } = await client.query<Pick<KeptInvite, "uses" | "usesMax" | "expiresAt" | "revokedAt">>(
+async function claimOn(client: pg.PoolClient, { inviteId, userId, mutationId, at }: ClaimInput): Promise<Claim> {
+  const { rows } = await client.query<Pick<StoredInvite, "uses" | "usesMax" | "expiresAt" | "revokedAt">>(
     `select uses, uses_max as "usesMax", expires_at as "expiresAt", revoked_at as "revokedAt"
      from board_invite where id = $1 for update`,
     [inviteId],
   );
   const [invite] = rows;
   if (invite === undefined) return { kind: "gone" };
-  const held = await client.query<{ mutationId: string; isDone: boolean }>(
+  const existing = await client.query<{ mutationId: string; isDone: boolean }>(
     `select mutation_id as "mutationId", done_at is not null as "isDone" from board_invite_use
      where invite_id = $1 and user_id = $2`,
     [inviteId, userId],
   );
-  const [use] = held.rows;
+  const [use] = existing.rows;
   if (use?.isDone === true) return { kind: "done" };
   if (invite.revokedAt !== null) return { kind: "revoked" };
   if (use !== undefined) return { kind: "resumed", mutationId: use.mutationId };

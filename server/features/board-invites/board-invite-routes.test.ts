@@ -5,7 +5,7 @@ import { BOARD_INVITES_MAX } from "#contract/limit.ts";
 import { ROLES, type Role } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { INVITE_ROLES } from "#contract/board-invite.ts";
-import { RATE_RULES } from "#server/http/door.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import type { BusMessage } from "#server/sync/bus.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-interface Made {
+interface TestInvite {
   id: string;
   code: string;
   boardId: string;
@@ -31,20 +31,25 @@ function inviteOf(body: Record<string, unknown>): Record<string, unknown> {
   return typeof made === "object" && made !== null ? { ...made } : {};
 }
 
-async function invite(boardId: string, given: object = {}, as = owner): Promise<Made> {
-  const { status, body } = await at.call("POST", `/api/board/${boardId}/invites`, { as, body: { ...FREE, ...given } });
+async function invite(boardId: string, overrides: object = {}, as = owner): Promise<TestInvite> {
+  const { status, body } = await at.call("POST", `/api/board/${boardId}/invites`, {
+    as,
+    body: { ...FREE, ...overrides },
+  });
   expect(status).toBe(201);
   const { id, link } = inviteOf(body);
   return { id: String(id), boardId, code: new URL(String(link)).searchParams.get("code") ?? "" };
 }
 
-const look = ({ boardId, code }: Omit<Made, "id">) =>
+const look = ({ boardId, code }: Omit<TestInvite, "id">) =>
   at.call("POST", "/api/board/invite/look", { body: { boardId, code } });
-const accept = ({ boardId, code }: Omit<Made, "id">, as: TestUser) =>
+const accept = ({ boardId, code }: Omit<TestInvite, "id">, as: TestUser) =>
   at.call("POST", "/api/board/invite/accept", { as, body: { boardId, code } });
 const list = (boardId: string, as = owner) => at.call("GET", `/api/board/${boardId}/invites`, { as });
-const end = ({ boardId, id }: Made, as = owner) => at.call("DELETE", `/api/board/${boardId}/invites/${id}`, { as });
-const freshBoard = async (given: object = {}) => (await makeBoard(at, owner, { title: "Читальня", ...given })).id;
+const end = ({ boardId, id }: TestInvite, as = owner) =>
+  at.call("DELETE", `/api/board/${boardId}/invites/${id}`, { as });
+const freshBoard = async (overrides: object = {}) =>
+  (await makeBoard(at, owner, { title: "Читальня", ...overrides })).id;
 
 async function memberOf(boardId: string, role: Role): Promise<TestUser> {
   const person = await makeUser(at);
@@ -60,7 +65,7 @@ async function roleOf(boardId: string, person: TestUser): Promise<unknown> {
   return rows[0]?.role;
 }
 
-async function usesOf({ id }: Made): Promise<unknown> {
+async function usesOf({ id }: TestInvite): Promise<unknown> {
   const { rows } = await at.db.database.pool.query<{ uses: number }>("select uses from board_invite where id = $1", [
     id,
   ]);
@@ -70,14 +75,14 @@ async function usesOf({ id }: Made): Promise<unknown> {
 const codeOf = ({ body: { code } }: Answer): string => (typeof code === "string" ? code : "in");
 
 describe("making", () => {
-  it.each(ROLES)("[IN-01] %s makes links to the roles that they may give, and to no other", async (mine) => {
+  it.each(ROLES)("[IN-01] %s makes links to the roles that they may give, and to no other", async (ownRole) => {
     const boardId = await freshBoard();
-    const giver = await memberOf(boardId, mine);
+    const giver = await memberOf(boardId, ownRole);
     for (const role of INVITE_ROLES) {
       const answer = await at.call("POST", `/api/board/${boardId}/invites`, { as: giver, body: { ...FREE, role } });
-      if (canSetRole(mine, null, role)) expect(answer.status).toBe(201);
+      if (canSetRole(ownRole, null, role)) expect(answer.status).toBe(201);
       else {
-        const code = ["manager", "admin", "owner"].includes(mine) ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN";
+        const code = ["manager", "admin", "owner"].includes(ownRole) ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN";
         expect(answer).toMatchObject({ status: 403, body: { code } });
       }
     }
@@ -109,7 +114,7 @@ describe("making", () => {
 
   it("[IN-01] a board has so many at once, and those that are over do not count", async () => {
     const boardId = await freshBoard();
-    const made: Made[] = [];
+    const made: TestInvite[] = [];
     for (let n = 0; n < BOARD_INVITES_MAX; n += 1) made.push(await invite(boardId));
     const more = () => at.call("POST", `/api/board/${boardId}/invites`, { as: owner, body: FREE });
     expect(await more()).toMatchObject({ status: 409, body: { code: "TOO_MANY_INVITES" } });
@@ -139,10 +144,10 @@ describe("the secret", () => {
     await look(made);
     await accept(made, await makeUser(at));
     const { rows } = await at.db.database.pool.query("select * from board_invite");
-    const kept = JSON.stringify(rows, (_key, value: unknown) =>
+    const stored = JSON.stringify(rows, (_key, value: unknown) =>
       Buffer.isBuffer(value) ? value.toString("utf8") : value,
     );
-    expect(kept).not.toContain(made.code);
+    expect(stored).not.toContain(made.code);
     expect(at.logged.join("")).not.toContain(made.code);
   });
 
@@ -195,11 +200,11 @@ describe("accepting", () => {
     const boardId = await freshBoard();
     const made = await invite(boardId);
     const vera = await makeUser(at, { name: "Вера Ёлкина" });
-    const heard: BusMessage[] = [];
-    const unsubscribe = at.bus.subscribe((message) => heard.push(message));
+    const messages: BusMessage[] = [];
+    const unsubscribe = at.bus.subscribe((message) => messages.push(message));
     expect(await accept(made, vera)).toMatchObject({ status: 200, body: { boardId, role: "editor", joined: true } });
     unsubscribe();
-    const change = heard.find((message) => message.kind === "change");
+    const change = messages.find((message) => message.kind === "change");
     expect(change).toMatchObject({
       change: {
         stream: boardStream(boardId),
@@ -207,7 +212,7 @@ describe("accepting", () => {
         ops: [{ e: "member", id: vera.id, t: "set", f: { name: vera.name, username: vera.username, role: "editor" } }],
       },
     });
-    expect(heard.find((message) => message.kind === "boards")).toMatchObject({
+    expect(messages.find((message) => message.kind === "boards")).toMatchObject({
       boardId,
       userIds: expect.arrayContaining([vera.id]),
     });
@@ -288,7 +293,7 @@ describe("accepting", () => {
 
 describe("the end of an invitation", () => {
   /** Both calls say the same, tell nothing of the board and take no use. */
-  async function expectOver(made: Made, status: number, code: string): Promise<void> {
+  async function expectOver(made: TestInvite, status: number, code: string): Promise<void> {
     const uses = await usesOf(made);
     for (const answer of [await look(made), await accept(made, await makeUser(at))]) {
       expect(answer).toMatchObject({ status, body: { code } });

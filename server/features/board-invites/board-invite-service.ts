@@ -9,7 +9,7 @@ import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { inviteLetter } from "./board-invite-text.ts";
+import { inviteEmail } from "./board-invite-text.ts";
 import { joinBoard, mayInvite, refusalOf } from "./board-invite-join-service.ts";
 import type { BoardInviteQueries, InviteRow } from "./board-invite-queries.ts";
 import type { MailboxInviteQueries } from "./mailbox-invite-queries.ts";
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** 192 bits: nobody finds a link by guessing. */
 const CODE_BYTES = 24;
 /** Unless somebody says otherwise, for an invitation that a letter brings. */
-const LETTER_DAYS = 7;
+const EMAIL_INVITE_DAYS = 7;
 
 export interface BoardInviteContext {
   queries: BoardInviteQueries & MailboxInviteQueries;
@@ -32,11 +32,11 @@ export interface BoardInviteContext {
   now: () => number;
   mail: Mail;
   /** Throws RATE_LIMITED: so many letters one person sends, and so many one mailbox gets. */
-  admitLetter: (userId: string, email: string) => void;
+  admitEmail: (userId: string, email: string) => void;
   log: Log;
 }
 
-export interface InviteGiven {
+export interface BoardInviteInput {
   id?: string | undefined;
   role: InviteRole;
   days: InviteDays | null;
@@ -44,12 +44,12 @@ export interface InviteGiven {
   email?: string | undefined;
 }
 
-export interface Presented {
+export interface InviteCode {
   boardId: string;
   code: string;
 }
 
-export interface Looked {
+export interface InvitePreview {
   board: Pick<InviteRow, "title" | "color" | "icon"> & { id: string };
   role: InviteRole;
   inviter: { name: string };
@@ -58,52 +58,52 @@ export interface Looked {
 
 export interface BoardInvites {
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, BOARD_ARCHIVED, TOO_MANY_INVITES, ID_TAKEN, RATE_LIMITED. */
-  make(userId: string, boardId: string, given: InviteGiven): Promise<{ invite: BoardInvite; sent: boolean }>;
+  make(userId: string, boardId: string, input: BoardInviteInput): Promise<{ invite: BoardInvite; sent: boolean }>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   list(userId: string, boardId: string): Promise<BoardInvite[]>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, INVITE_GONE. */
   end(userId: string, boardId: string, id: string): Promise<void>;
   /** Throws what `refusalOf` names. */
-  look(presented: Presented): Promise<Looked>;
+  look(presented: InviteCode): Promise<InvitePreview>;
   /** The same, and BOARD_INVITE_OVER. */
-  accept(actor: Actor, presented: Presented): Promise<{ boardId: string; role: Role; joined: boolean }>;
+  accept(actor: Actor, presented: InviteCode): Promise<{ boardId: string; role: Role; joined: boolean }>;
   /** Those that wait for a person at their mailbox. */
-  mine(userId: string): Promise<MyInvite[]>;
+  listOwn(userId: string): Promise<MyInvite[]>;
   /** Throws INVITE_GONE, and what accepting by a link does. */
-  acceptMine(actor: Actor, inviteId: string): Promise<{ boardId: string; role: Role; joined: boolean }>;
+  acceptOwn(actor: Actor, inviteId: string): Promise<{ boardId: string; role: Role; joined: boolean }>;
   /** Throws INVITE_GONE. */
-  declineMine(userId: string, inviteId: string): Promise<void>;
+  declineOwn(userId: string, inviteId: string): Promise<void>;
   tidy(): Promise<void>;
 }
 
 /** Links that make members of boards (docs/decisions/0030). */
 export function createBoardInvites(context: BoardInviteContext): BoardInvites {
   const { queries, access, now } = context;
-  const { codeOf, told } = createTeller(context);
+  const { codeOf, toBoardInvite } = createInvitePresenter(context);
 
-  async function presentedTo({ boardId, code }: Presented): Promise<InviteRow> {
+  async function presentedTo({ boardId, code }: InviteCode): Promise<InviteRow> {
     const row = await queries.byCode(boardId, hashOf(code));
     if (row === null) throw new AppError("BOARD_INVITE_UNKNOWN");
     return row;
   }
 
   return {
-    async make(userId, boardId, given) {
-      const mine = await access.requireBoard(userId, boardId, "invite.link");
-      if (!canSetRole(mine, null, given.role)) throw new AppError("ROLE_ABOVE_OWN");
+    async make(userId, boardId, input) {
+      const ownRole = await access.requireBoard(userId, boardId, "invite.link");
+      if (!canSetRole(ownRole, null, input.role)) throw new AppError("ROLE_ABOVE_OWN");
       if (await queries.isArchived(boardId)) throw new AppError("BOARD_ARCHIVED");
-      const { id = context.newId(), email = null } = given;
+      const { id = context.newId(), email = null } = input;
       const at = now();
-      if (email !== null && (await queries.byId(id)) === null) context.admitLetter(userId, email);
+      if (email !== null && (await queries.byId(id)) === null) context.admitEmail(userId, email);
       // A letter may lie in a mailbox for years: what it brings has an end.
-      const days = email === null ? given.days : (given.days ?? LETTER_DAYS);
+      const days = email === null ? input.days : (input.days ?? EMAIL_INVITE_DAYS);
       const isNew = await queries.insert(
         {
           id,
           boardId,
           codeHash: hashOf(codeOf(id)),
-          role: given.role,
-          usesMax: email === null ? given.usesMax : 1,
+          role: input.role,
+          usesMax: email === null ? input.usesMax : 1,
           email,
           createdBy: userId,
           createdAt: new Date(at),
@@ -114,16 +114,16 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       const row = await queries.byId(id);
       if (row === null) throw new AppError("TOO_MANY_INVITES");
       if (!isNew && (row.boardId !== boardId || row.createdBy !== userId)) throw new AppError("ID_TAKEN");
-      const invite = await told(row, mine);
+      const invite = await toBoardInvite(row, ownRole);
       if (email === null || !isNew) return { invite, sent: email !== null && context.mail.kind === "sent" };
       await queries.endOthersFor(boardId, email, id, new Date(at));
-      return { invite, sent: await sendLetter(context, row, codeOf(id)) };
+      return { invite, sent: await sendInviteEmail(context, row, codeOf(id)) };
     },
 
     async list(userId, boardId) {
-      const mine = await access.requireBoard(userId, boardId, "invite.link");
+      const ownRole = await access.requireBoard(userId, boardId, "invite.link");
       const rows = await queries.list(boardId, new Date(now()));
-      return Promise.all(rows.map((row) => told(row, mine)));
+      return Promise.all(rows.map((row) => toBoardInvite(row, ownRole)));
     },
 
     async end(userId, boardId, id) {
@@ -146,23 +146,24 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
     async accept(actor, presented) {
       const row = await presentedTo(presented);
       const { boardId, role } = row;
-      const held = await access.roleOn(actor.userId, boardId);
-      if (held !== null && rankOf(held) >= rankOf(role)) return { boardId, role: held, joined: false };
+      const currentRole = await access.roleOn(actor.userId, boardId);
+      if (currentRole !== null && rankOf(currentRole) >= rankOf(role))
+        return { boardId, role: currentRole, joined: false };
       const joined = await joinBoard(context, actor, row);
-      return joined ? { boardId, role, joined } : { boardId, role: held ?? role, joined };
+      return joined ? { boardId, role, joined } : { boardId, role: currentRole ?? role, joined };
     },
 
-    ...createMine(context),
+    ...createOwnInvites(context),
 
     tidy: () => queries.deleteOld(new Date(now() - BOARD_INVITE_MEMORY_DAYS * DAY_MS)),
   };
 }
 
 /** Those that wait for a person at their mailbox. */
-function createMine(context: BoardInviteContext): Pick<BoardInvites, "mine" | "acceptMine" | "declineMine"> {
+function createOwnInvites(context: BoardInviteContext): Pick<BoardInvites, "listOwn" | "acceptOwn" | "declineOwn"> {
   const { queries, access, now } = context;
 
-  async function mineOf(userId: string, inviteId: string): Promise<InviteRow> {
+  async function ownInvite(userId: string, inviteId: string): Promise<InviteRow> {
     const rows = await queries.forPerson(userId, new Date(now()));
     const row = rows.find(({ id }) => id === inviteId);
     if (row === undefined) throw new AppError("INVITE_GONE");
@@ -170,35 +171,36 @@ function createMine(context: BoardInviteContext): Pick<BoardInvites, "mine" | "a
   }
 
   return {
-    async mine(userId) {
+    async listOwn(userId) {
       const rows = await queries.forPerson(userId, new Date(now()));
       const open = await Promise.all(
         rows.map(async (row) => {
-          const held = await access.roleOn(userId, row.boardId);
-          const raises = held === null || rankOf(held) < rankOf(row.role);
+          const currentRole = await access.roleOn(userId, row.boardId);
+          const raises = currentRole === null || rankOf(currentRole) < rankOf(row.role);
           return raises && (await mayInvite(access, row)) ? [lookedAt(row)] : [];
         }),
       );
       return open.flat();
     },
 
-    async acceptMine(actor, inviteId) {
-      const row = await mineOf(actor.userId, inviteId);
-      const held = await access.roleOn(actor.userId, row.boardId);
-      if (held !== null && rankOf(held) >= rankOf(row.role)) return { boardId: row.boardId, role: held, joined: false };
+    async acceptOwn(actor, inviteId) {
+      const row = await ownInvite(actor.userId, inviteId);
+      const currentRole = await access.roleOn(actor.userId, row.boardId);
+      if (currentRole !== null && rankOf(currentRole) >= rankOf(row.role))
+        return { boardId: row.boardId, role: currentRole, joined: false };
       const joined = await joinBoard(context, actor, row);
       return { boardId: row.boardId, role: row.role, joined };
     },
 
-    async declineMine(userId, inviteId) {
-      const row = await mineOf(userId, inviteId);
+    async declineOwn(userId, inviteId) {
+      const row = await ownInvite(userId, inviteId);
       await queries.revoke(row.boardId, row.id, new Date(now()));
     },
   };
 }
 
 /** False when the letter could not be sent: whoever invites has the link, and hands it over themselves. */
-async function sendLetter(
+async function sendInviteEmail(
   { mail, publicUrl, log }: BoardInviteContext,
   row: InviteRow,
   code: string,
@@ -207,7 +209,7 @@ async function sendLetter(
   const link = `${publicUrl}/i/${row.boardId}?code=${code}`;
   try {
     await mail.send(
-      inviteLetter({ to: row.email, inviter: row.name, board: row.title, role: row.role, link, until: row.expiresAt }),
+      inviteEmail({ to: row.email, inviter: row.name, board: row.title, role: row.role, link, until: row.expiresAt }),
     );
     return true;
   } catch (err) {
@@ -229,7 +231,7 @@ function lookedAt(row: InviteRow): MyInvite {
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
 /** Codes, and what is told of an invitation to whoever may invite. */
-function createTeller({ key, access, publicUrl }: Pick<BoardInviteContext, "key" | "access" | "publicUrl">) {
+function createInvitePresenter({ key, access, publicUrl }: Pick<BoardInviteContext, "key" | "access" | "publicUrl">) {
   const codeOf = (id: string) =>
     createHmac("sha256", key).update(id).digest().subarray(0, CODE_BYTES).toString("base64url");
 
@@ -239,7 +241,7 @@ function createTeller({ key, access, publicUrl }: Pick<BoardInviteContext, "key"
     return hashOf(code).equals(codeHash) ? `${publicUrl}/i/${boardId}?code=${code}` : null;
   }
 
-  async function told(row: InviteRow, mine: Role): Promise<BoardInvite> {
+  async function toBoardInvite(row: InviteRow, ownRole: Role): Promise<BoardInvite> {
     return {
       id: row.id,
       boardId: row.boardId,
@@ -251,8 +253,8 @@ function createTeller({ key, access, publicUrl }: Pick<BoardInviteContext, "key"
       expiresAt: row.expiresAt?.toISOString() ?? null,
       works: await mayInvite(access, row),
       email: row.email,
-      link: canSetRole(mine, null, row.role) ? linkOf(row) : null,
+      link: canSetRole(ownRole, null, row.role) ? linkOf(row) : null,
     };
   }
-  return { codeOf, told };
+  return { codeOf, toBoardInvite };
 }

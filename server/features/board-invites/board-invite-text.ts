@@ -1,8 +1,8 @@
 import type { Role } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import type { Letter } from "#server/mail/mail.ts";
+import type { Email } from "#server/mail/mail.ts";
 
-interface InviteLetter {
+interface InviteEmailInput {
   to: string;
   inviter: string;
   board: string;
@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZ
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 /** The letter of an invitation to a board. */
-export function inviteLetter({ to, inviter, board, role, link, until }: InviteLetter): Letter {
+export function inviteEmail({ to, inviter, board, role, link, until }: InviteEmailInput): Email {
   const [who, where] = [oneLine(inviter), oneLine(board)];
   const end = until === null ? "" : ` Она действует до ${day.format(until)}.`;
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RATE_RULES } from "#server/http/door.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { type MailSink, openSink } from "#server/testing/mail-sink.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -21,8 +21,8 @@ afterAll(async () => {
 const freshBoard = async () => (await makeBoard(at, owner, { title: "Читальня" })).id;
 const someMailbox = () => `vera-${randomUUID().slice(0, 8)}@chitalnya.ru`;
 
-function invite(boardId: string, email: string, given: object = {}, on = at, as = owner): Promise<Answer> {
-  const body = { role: "editor", days: 7, usesMax: null, email, ...given };
+function invite(boardId: string, email: string, overrides: object = {}, on = at, as = owner): Promise<Answer> {
+  const body = { role: "editor", days: 7, usesMax: null, email, ...overrides };
   return on.call("POST", `/api/board/${boardId}/invites`, { as, body });
 }
 
@@ -36,7 +36,7 @@ async function ownerOf(email: string, isProven = true): Promise<TestUser> {
 
 const listOf = (body: Record<string, unknown>): Record<string, unknown>[] =>
   Array.isArray(body["items"]) ? body["items"].map((item: object) => ({ ...item })) : [];
-const mine = async (as: TestUser) => listOf((await at.call("GET", "/api/user/invites", { as })).body);
+const myInvites = async (as: TestUser) => listOf((await at.call("GET", "/api/user/invites", { as })).body);
 const answerTo = (id: unknown, what: "accept" | "decline", as: TestUser) =>
   at.call("POST", `/api/user/invites/${String(id)}/${what}`, { as });
 
@@ -45,13 +45,13 @@ describe("an invitation for a mailbox", () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     const { status, body } = await invite(boardId, email.toUpperCase(), { days: null });
     expect([status, body["sent"]]).toEqual([201, true]);
-    const letter = await sink.next(email);
-    expect(letter.subject).toBe("Анна Котова приглашает вас на доску «Читальня» в Ярусе");
-    const link = /https?:\/\/\S+/.exec(letter.text)?.[0] ?? "";
+    const message = await sink.next(email);
+    expect(message.subject).toBe("Анна Котова приглашает вас на доску «Читальня» в Ярусе");
+    const link = /https?:\/\/\S+/.exec(message.text)?.[0] ?? "";
     const code = new URL(link).searchParams.get("code") ?? "";
-    const [told] = listOf((await at.call("GET", `/api/board/${boardId}/invites`, { as: owner })).body);
-    expect(told).toMatchObject({ email, usesMax: 1, uses: 0, link });
-    expect(Date.parse(String(told?.["expiresAt"])) - at.clock.now()).toBeLessThanOrEqual(7 * 86_400_000);
+    const [listed] = listOf((await at.call("GET", `/api/board/${boardId}/invites`, { as: owner })).body);
+    expect(listed).toMatchObject({ email, usesMax: 1, uses: 0, link });
+    expect(Date.parse(String(listed?.["expiresAt"])) - at.clock.now()).toBeLessThanOrEqual(7 * 86_400_000);
     const accept = (as: TestUser) => at.call("POST", "/api/board/invite/accept", { as, body: { boardId, code } });
     expect((await accept(await makeUser(at))).body).toMatchObject({ joined: true, role: "editor" });
     expect((await accept(await makeUser(at))).body["code"]).toBe("BOARD_INVITE_SPENT");
@@ -61,11 +61,11 @@ describe("an invitation for a mailbox", () => {
     const [boardId, email, id] = [await freshBoard(), someMailbox(), randomUUID()];
     await invite(boardId, email);
     await sink.next(email);
-    const before = sink.letters.length;
+    const before = sink.emails.length;
     const [first, again] = [await invite(boardId, email, { id }), await invite(boardId, email, { id })];
     expect([first.body["sent"], again.body["sent"]]).toEqual([true, true]);
     await sink.next(email);
-    expect(sink.letters.length).toBe(before + 1);
+    expect(sink.emails.length).toBe(before + 1);
     const left = listOf((await at.call("GET", `/api/board/${boardId}/invites`, { as: owner })).body);
     expect(left.map((one) => one["id"])).toEqual([id]);
   });
@@ -101,25 +101,25 @@ describe("my invitations", () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     await invite(boardId, email);
     const [stranger, vera] = [await ownerOf(email, false), await ownerOf(email)];
-    expect(await mine(stranger)).toEqual([]);
-    const [told] = await mine(vera);
-    expect(told).toMatchObject({
+    expect(await myInvites(stranger)).toEqual([]);
+    const [pending] = await myInvites(vera);
+    expect(pending).toMatchObject({
       board: { id: boardId, title: "Читальня" },
       role: "editor",
       inviter: { name: "Анна Котова" },
     });
-    expect((await answerTo(told?.["id"], "accept", stranger)).body["code"]).toBe("INVITE_GONE");
-    expect((await answerTo(told?.["id"], "accept", vera)).body).toMatchObject({ boardId, joined: true });
-    expect(await mine(vera)).toEqual([]);
+    expect((await answerTo(pending?.["id"], "accept", stranger)).body["code"]).toBe("INVITE_GONE");
+    expect((await answerTo(pending?.["id"], "accept", vera)).body).toMatchObject({ boardId, joined: true });
+    expect(await myInvites(vera)).toEqual([]);
   });
 
   it("[IN-14] are declined for good", async () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     await invite(boardId, email);
     const vera = await ownerOf(email);
-    const [told] = await mine(vera);
-    expect((await answerTo(told?.["id"], "decline", vera)).status).toBe(204);
-    expect(await mine(vera)).toEqual([]);
+    const [pending] = await myInvites(vera);
+    expect((await answerTo(pending?.["id"], "decline", vera)).status).toBe(204);
+    expect(await myInvites(vera)).toEqual([]);
     expect(listOf((await at.call("GET", `/api/board/${boardId}/invites`, { as: owner })).body)).toEqual([]);
   });
 
@@ -128,11 +128,11 @@ describe("my invitations", () => {
     const [manager, vera] = [await makeUser(at), await ownerOf(email)];
     await setRole(at, owner, { boardId, userId: manager.id, role: "manager" });
     await invite(boardId, email, {}, at, manager);
-    expect(await mine(vera)).toHaveLength(1);
+    expect(await myInvites(vera)).toHaveLength(1);
     await setRole(at, owner, { boardId, userId: manager.id, role: "viewer" });
-    expect(await mine(vera)).toEqual([]);
+    expect(await myInvites(vera)).toEqual([]);
     await invite(boardId, email, { role: "viewer" });
     await setRole(at, owner, { boardId, userId: vera.id, role: "editor" });
-    expect(await mine(vera)).toEqual([]);
+    expect(await myInvites(vera)).toEqual([]);
   });
 });

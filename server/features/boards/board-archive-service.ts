@@ -8,33 +8,33 @@ import { requireAction } from "#server/access/require.ts";
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-type Put = "board.archive" | "board.restore";
+type ArchiveMutation = "board.archive" | "board.restore";
 
 /**
  * A board is put away with the boards inside it that whoever does it may put away, and comes back with those that went with it: they
  * have the very moment of the archive in common (DL-01, DL-02). What was in the archive before stays there.
  */
-export const boardArchiveHandlers: Pick<Handlers, Put> = {
+export const boardArchiveHandlers: Pick<Handlers, ArchiveMutation> = {
   "board.archive": {
     need: ({ id }) => ({ boards: [id], inside: id }),
     decide: (input) => {
-      const row = requireKept(input);
+      const row = requireNotDeleting(input);
       // Sent again it changes nothing: the moment is what its boards come back by.
-      if (row.status === "archived") return toldAbove(touched(row, input.now), input.facts);
+      if (row.status === "archived") return withoutHiddenBoards(touched(row, input.now), input.facts);
       return settled(input, (board) => board.status === "active");
     },
   },
   "board.restore": {
     need: ({ id }) => ({ boards: [id], inside: id }),
     decide: (input) => {
-      const { archivedAt } = requireKept(input);
+      const { archivedAt } = requireNotDeleting(input);
       return settled(input, (board) => archivedAt !== null && board.archivedAt === archivedAt && !isDeleting(board));
     },
   },
 };
 
 /** Refuses BOARD_DELETING: of a board that is to go for good only its owner decides. */
-function requireKept({ facts, mutation: { id } }: DecideInput<Put>): Board {
+function requireNotDeleting({ facts, mutation: { id } }: DecideInput<ArchiveMutation>): Board {
   requireAction(facts, id, "board.archive");
   const row = facts.get("board", id);
   if (row === undefined) throw new AppError("BOARD_FORBIDDEN");
@@ -48,21 +48,24 @@ function touched({ id, boardId }: Board, now: string): StreamOps[] {
   return [id, ...(boardId === null ? [] : [boardId])].map((one) => ({ stream: boardStream(one), ops }));
 }
 
-function settled({ mutation, facts, actor, now }: DecideInput<Put>, goesWith: (board: Board) => boolean): StreamOps[] {
+function settled(
+  { mutation, facts, actor, now }: DecideInput<ArchiveMutation>,
+  goesWith: (board: Board) => boolean,
+): StreamOps[] {
   const inside = facts.inside.filter((id) => {
     const board = facts.get("board", id);
     return board !== undefined && goesWith(board) && can(facts.roleOn(id), "board.archive");
   });
   const ops = predict({ ...mutation, args: { boards: inside } }, { actorId: actor.userId, view: facts, now });
-  return toldAbove(ops, facts);
+  return withoutHiddenBoards(ops, facts);
 }
 
 /** Without what the people of a board above must not learn: a board that does not inherit is not in their stream (SY-15). */
-export function toldAbove(ops: readonly StreamOps[], facts: Pick<Facts, "get">): StreamOps[] {
+export function withoutHiddenBoards(ops: readonly StreamOps[], facts: Pick<Facts, "get">): StreamOps[] {
   return ops.flatMap((part) => {
-    const told = part.ops.filter(
+    const visible = part.ops.filter(
       (op) => op.e !== "board" || op.id === boardOfStream(part.stream) || facts.get("board", op.id)?.inherit === true,
     );
-    return told.length === 0 ? [] : [{ ...part, ops: told }];
+    return visible.length === 0 ? [] : [{ ...part, ops: visible }];
   });
 }

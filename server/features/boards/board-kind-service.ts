@@ -2,7 +2,7 @@ import { BOARD_KINDS, BOARD_OWN_KINDS, type BoardKind } from "#contract/board-en
 import { AppError } from "#contract/error.ts";
 import { time } from "#contract/field.ts";
 import { isId } from "#contract/id.ts";
-import type { Placed } from "#contract/position.ts";
+import type { SortableRow } from "#contract/position.ts";
 import { highestRole, rankOf, type Role } from "#contract/permission.ts";
 import type { Access } from "#server/access/access.ts";
 import type { VisibleBoards } from "#server/access/visible-boards.ts";
@@ -43,16 +43,21 @@ interface KindEnv {
   webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The asker's own that are about the board. */
   notifications: { onBoard: (userId: string, boardId: string) => Promise<readonly unknown[]> };
-  shares: (asked: { userId: string; boardId: string; role: Role }) => Promise<readonly unknown[]>;
+  shares: (input: { userId: string; boardId: string; role: Role }) => Promise<readonly unknown[]>;
   /** What tasks of the board begin with. */
   templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
-  dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
+  dashboard: (input: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
   /** The past of a board whose right has been asked. */
-  past: (asked: { userId: string; boardId: string; cursor: string | undefined; limit: number }) => Promise<KindAnswer>;
+  history: (input: {
+    userId: string;
+    boardId: string;
+    cursor: string | undefined;
+    limit: number;
+  }) => Promise<KindAnswer>;
 }
 
-interface Asked {
+interface KindInput {
   userId: string;
   boardId: string;
   role: Role;
@@ -91,8 +96,8 @@ function kindsOf({
   shares,
   templates,
   dashboard,
-  past,
-}: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+  history,
+}: KindEnv): Record<BoardKind, (input: KindInput) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
     tasks: async ({ boardId, cursor, limit }) => {
@@ -113,7 +118,7 @@ function kindsOf({
     },
     views: async ({ userId, boardId }) => whole(await queries.views(boardId, userId)),
     rules: async ({ boardId }) => whole(await queries.rules(boardId)),
-    children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
+    children: async ({ userId, boardId }) => whole(await lists.list({ userId, parent: boardId })),
     activity: async ({ userId, boardId, cursor, limit }) => {
       const { items, count } = await queries.activity(boardId, beforeOf(cursor), limit + 1);
       const shown = await visible.ofChanges({ userId, boardId }, items);
@@ -135,24 +140,24 @@ function kindsOf({
       const first = cursor === undefined ? columns.map((row) => ({ e: "column", row })) : [];
       return { ...page, items: [...first, ...tasks] };
     },
-    shares: async (asked) => whole([...(await shares(asked))]),
+    shares: async (input) => whole([...(await shares(input))]),
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
     webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
     templates: async ({ userId, boardId }) => whole([...(await templates.list(userId, boardId))]),
     subtree: async ({ userId, boardId, cursor, limit, doneSince }) => {
       const boardIds = [boardId, ...(await lists.inside(userId, boardId))];
-      const { items, count } = await queries.listedTasks(boardIds, termOf(cursor), limit + 1, doneSince);
+      const { items, count } = await queries.listedTasks(boardIds, dueCursorOf(cursor), limit + 1, doneSince);
       const { cursor: more, ...page } = paged(items, count, limit);
       const last = page.items.length === 0 ? undefined : items[page.items.length - 1];
       return more === undefined || last === undefined
         ? page
-        : { ...page, cursor: `${last.dueAt ?? NO_TERM} ${last.id}` };
+        : { ...page, cursor: `${last.dueAt ?? NO_DUE} ${last.id}` };
     },
     dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
     },
-    past: ({ userId, boardId, cursor, limit }) => past({ userId, boardId, cursor, limit }),
+    past: ({ userId, boardId, cursor, limit }) => history({ userId, boardId, cursor, limit }),
   };
 }
 
@@ -178,7 +183,7 @@ function whole(items: unknown[]): KindAnswer {
 }
 
 /** One more than the page was read: it says that there is more, and is not shown. */
-function paged(read: readonly Pick<Placed, "id">[], count: number, limit: number): KindAnswer {
+function paged(read: readonly Pick<SortableRow, "id">[], count: number, limit: number): KindAnswer {
   const items = read.slice(0, limit);
   const last = items.at(-1);
   return read.length > limit && last !== undefined ? { items, count, cursor: last.id } : { items, count };
@@ -194,15 +199,15 @@ function afterOf(cursor: string | undefined): string {
   return cursor;
 }
 
-const NO_TERM = "infinity";
+const NO_DUE = "infinity";
 
 /** A cursor of tasks by term: «2026-11-24T09:00:00.000Z <id>», or «infinity <id>» among those without one. */
-function termOf(cursor: string | undefined): { due: string; id: string } {
+function dueCursorOf(cursor: string | undefined): { due: string; id: string } {
   if (cursor === undefined) return { due: "-infinity", id: FIRST_ID };
   const [due = "", id = ""] = cursor.split(" ");
   // A term as this server writes it: of what else JavaScript takes for a date, PostgreSQL refuses some.
-  const isTerm = due === NO_TERM || time.safeParse(due).success;
-  if (!isId(id) || !isTerm) throw new AppError("FIELD_TYPE", { field: "cursor" });
+  const isDueTime = due === NO_DUE || time.safeParse(due).success;
+  if (!isId(id) || !isDueTime) throw new AppError("FIELD_TYPE", { field: "cursor" });
   return { due, id };
 }
 

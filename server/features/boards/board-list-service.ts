@@ -4,12 +4,12 @@ import type { Board } from "#contract/board.ts";
 import { AppError } from "#contract/error.ts";
 import { highestRole } from "#contract/permission.ts";
 import { ancestorsOf, roleSources } from "#server/sync/facts.ts";
-import { isWithin, type Reach } from "#server/sync/reach.ts";
+import { isWithin, type TokenScope } from "#server/sync/token-scope.ts";
 import type { BoardQueries, SeenBoard } from "./board-queries.ts";
 
 export interface ListQuestion {
   userId: string;
-  reach?: Reach;
+  tokenScope?: TokenScope;
   /** Boards right under this one. Without it and without `all` the boards at the person's top. */
   parent?: string | undefined;
   all?: boolean | undefined;
@@ -21,13 +21,13 @@ export interface BoardLists {
   /**
    * Those at the top in the person's own order, those inside a board in its order, all of them and what nobody has placed by title. Refuses BOARD_FORBIDDEN for a parent that may not be seen.
    */
-  mine(question: ListQuestion): Promise<BoardListItem[]>;
+  list(question: ListQuestion): Promise<BoardListItem[]>;
   /** The boards with these ids that may be seen, in the order of the ids. */
   named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
   /** Ids of the active boards inside a board at every depth, as far as each may be seen and the board that it is in. */
   inside(userId: string, boardId: string): Promise<string[]>;
   /** Boards above a board, root first, without those that may not be seen. Refuses BOARD_FORBIDDEN. */
-  ancestors(userId: string, boardId: string, reach?: Reach): Promise<Board[]>;
+  ancestors(userId: string, boardId: string, tokenScope?: TokenScope): Promise<Board[]>;
 }
 
 interface BoardListEnv {
@@ -40,7 +40,7 @@ const ROW_MEMORY_MAX = 20_000;
 const MINUTE_MS = 60_000;
 
 /** Figures change with the board's stream, and what is overdue with the minute. */
-interface HeldCounts {
+interface CachedCounts {
   version: string;
   own: OwnCounts;
 }
@@ -48,10 +48,10 @@ interface HeldCounts {
 const byTitle = new Intl.Collator("ru", { numeric: true });
 
 export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
-  const counted = new Map<string, HeldCounts>();
+  const counted = new Map<string, CachedCounts>();
 
   /** Only boards that have changed since they were counted are counted again. */
-  async function ownCounts(seen: readonly SeenBoard[]): Promise<(boardId: string) => HeldCounts["own"]> {
+  async function ownCounts(seen: readonly SeenBoard[]): Promise<(boardId: string) => CachedCounts["own"]> {
     const at = now();
     const versions = new Map(seen.map(({ board, head }) => [board.id, versionOf(board.epoch, head, at)]));
     const stale = [...versions].filter(([id, version]) => counted.get(id)?.version !== version).map(([id]) => id);
@@ -67,14 +67,14 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
     const own = await ownCounts(withInside(wanted, inside));
     const rolledUp = new Map<string, Counts>();
     return wanted.map(({ board, role }) => {
-      const figures = { ...own(board.id), boards: inside.get(board.id)?.length ?? 0 };
-      return { ...board, role, counts: { ...figures, own: figures, all: rollUp(board.id, inside, own, rolledUp) } };
+      const counts = { ...own(board.id), boards: inside.get(board.id)?.length ?? 0 };
+      return { ...board, role, counts: { ...counts, own: counts, all: rollUp(board.id, inside, own, rolledUp) } };
     });
   }
 
   return {
-    async mine({ userId, reach, parent, all = false, status }) {
-      const seen = await queries.seenBy(userId, reach);
+    async list({ userId, tokenScope, parent, all = false, status }) {
+      const seen = await queries.seenBy(userId, tokenScope);
       const ids = new Set(seen.map(({ board }) => board.id));
       if (parent !== undefined && !ids.has(parent)) throw new AppError("BOARD_FORBIDDEN");
       const wantedStatus = status ?? (all ? null : "active");
@@ -103,16 +103,16 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
       found.delete(boardId);
       return [...found];
     },
-    async ancestors(userId, boardId, reach) {
+    async ancestors(userId, boardId, tokenScope) {
       const chain = await queries.chainOf(boardId, userId);
       const boards = new Map(chain.map((one) => [one.board.id, one]));
       const find = (id: string) => boards.get(id)?.board;
       const sees = (id: string) =>
-        highestRole(roleSources(id, find).flatMap((source) => boards.get(source)?.given ?? [])) !== null;
+        highestRole(roleSources(id, find).flatMap((source) => boards.get(source)?.role ?? [])) !== null;
       if (!boards.has(boardId) || !sees(boardId)) throw new AppError("BOARD_FORBIDDEN");
-      const isHeld = (id: string) => isWithin(reach, id, ancestorsOf(id, find));
+      const isInScope = (id: string) => isWithin(tokenScope, id, ancestorsOf(id, find));
       const above = ancestorsOf(boardId, find)
-        .filter((id) => sees(id) && isHeld(id))
+        .filter((id) => sees(id) && isInScope(id))
         .map(find);
       return above.filter((board) => board !== undefined).toReversed();
     },

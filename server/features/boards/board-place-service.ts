@@ -1,7 +1,7 @@
 import { predict } from "#contract/mutation.ts";
 import { requireAction, requireOpenBoard } from "#server/access/require.ts";
 import type { Handlers } from "#server/sync/handler.ts";
-import { toldAbove } from "./board-archive-service.ts";
+import { withoutHiddenBoards } from "./board-archive-service.ts";
 
 /**
  * Where a board stands: among the boards inside its parent, which is for whoever may put boards there, and at the top of one person, which is
@@ -17,7 +17,7 @@ export const boardPlaceHandlers: Pick<Handlers, "board.place" | "topBoard.place"
       if (parentId === null) requireAction(facts, mutation.id, "board.edit");
       else requireAction(facts, parentId, "board.nest");
       requireOpenBoard(facts, mutation.id);
-      return toldAbove(predict(mutation, { actorId: actor.userId, view: facts, now }), facts);
+      return withoutHiddenBoards(predict(mutation, { actorId: actor.userId, view: facts, now }), facts);
     },
   },
   "topBoard.place": {

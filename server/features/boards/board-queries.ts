@@ -5,7 +5,7 @@ import { highestRole, type Role } from "#contract/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
-import { type Reach, withinSql } from "#server/db/within.ts";
+import { type TokenScope, withinSql } from "#server/db/within.ts";
 
 /** A board with the role of whoever asked, and where its stream stands. */
 export interface SeenBoard {
@@ -49,18 +49,18 @@ from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::t
 
 export interface BoardQueries {
   /** Every board that the person may see, by a role given there or above; with a reach those in it. */
-  seenBy(userId: string, reach?: Reach): Promise<SeenBoard[]>;
+  seenBy(userId: string, tokenScope?: TokenScope): Promise<SeenBoard[]>;
   /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
   countsOf(boardIds: readonly string[], now: string): Promise<BoardOwnCounts[]>;
   /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
-  chainOf(boardId: string, userId: string): Promise<{ board: Board; given: Role | null }[]>;
+  chainOf(boardId: string, userId: string): Promise<{ board: Board; role: Role | null }[]>;
 }
 
 export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
   return {
-    async seenBy(userId, reach) {
-      const asked = { ...statement(SEEN, [userId, reach ?? null]), types: ROW_TYPES };
-      const { rows } = await pool.query<Board & Pick<SeenBoard, "head" | "topSort"> & { roles: Role[] }>(asked);
+    async seenBy(userId, tokenScope) {
+      const query = { ...statement(SEEN, [userId, tokenScope ?? null]), types: ROW_TYPES };
+      const { rows } = await pool.query<Board & Pick<SeenBoard, "head" | "topSort"> & { roles: Role[] }>(query);
       return rows.flatMap(({ head, topSort, roles, ...board }) => {
         const role = highestRole(roles);
         return role === null ? [] : [{ board: stamped(board), role, head, topSort }];
@@ -70,9 +70,9 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
       return (await pool.query<BoardOwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
     },
     async chainOf(boardId, userId) {
-      const asked = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };
-      const { rows } = await pool.query<Board & { roles: Role[] }>(asked);
-      return rows.map(({ roles, ...board }) => ({ board: stamped(board), given: highestRole(roles) }));
+      const query = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };
+      const { rows } = await pool.query<Board & { roles: Role[] }>(query);
+      return rows.map(({ roles, ...board }) => ({ board: stamped(board), role: highestRole(roles) }));
     },
   };
 }

@@ -66,7 +66,7 @@ beforeEach(async () => {
     }),
     templates: NOTHING,
     dashboard,
-    past: async () => ({ items: [], count: 0 }),
+    history: async () => ({ items: [], count: 0 }),
     queries: createKindQueries(pool),
   });
   for (const one of [anna, boris, vera]) await addPerson(one);
@@ -107,15 +107,15 @@ describe("my boards", () => {
   test("[SY-17] the top is what has no parent that I see, in the order of Russian titles", async () => {
     await give(boris, 2, "editor");
     await give(boris, 3, "viewer");
-    expect(titles(await lists.mine({ userId: anna.id }))).toEqual(["Ярус"]);
-    expect(titles(await lists.mine({ userId: boris.id }))).toEqual(["Бухгалтерия", "Читальня"]);
-    expect(await lists.mine({ userId: vera.id })).toEqual([]);
+    expect(titles(await lists.list({ userId: anna.id }))).toEqual(["Ярус"]);
+    expect(titles(await lists.list({ userId: boris.id }))).toEqual(["Бухгалтерия", "Читальня"]);
+    expect(await lists.list({ userId: vera.id })).toEqual([]);
   });
 
   test("[SY-17] roles come down through boards that inherit, and no further", async () => {
     await give(boris, 1, "viewer");
     await give(boris, 2, "admin");
-    const all = await lists.mine({ userId: boris.id, all: true });
+    const all = await lists.list({ userId: boris.id, all: true });
     expect(all.map((one) => [one.title, one.role])).toEqual([
       ["Абонемент", "admin"],
       ["Читальня", "admin"],
@@ -124,23 +124,23 @@ describe("my boards", () => {
   });
 
   test("children of a board that I see; a foreign and an unknown parent are refused alike", async () => {
-    expect(titles(await lists.mine({ userId: anna.id, parent: board(1) }))).toEqual(["Бухгалтерия", "Читальня"]);
+    expect(titles(await lists.list({ userId: anna.id, parent: board(1) }))).toEqual(["Бухгалтерия", "Читальня"]);
     await give(boris, 1, "viewer");
-    expect(titles(await lists.mine({ userId: boris.id, parent: board(1) }))).toEqual(["Читальня"]);
+    expect(titles(await lists.list({ userId: boris.id, parent: board(1) }))).toEqual(["Читальня"]);
     for (const parent of [board(3), board(9)]) {
-      await expect(lists.mine({ userId: boris.id, parent })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+      await expect(lists.list({ userId: boris.id, parent })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
     }
   });
 
   test("status: active ones unless said, both in the tree", async () => {
     await world.run(anna, "board.archive", board(1), {});
-    expect(await lists.mine({ userId: anna.id })).toEqual([]);
-    expect(titles(await lists.mine({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
-    expect(await lists.mine({ userId: anna.id, all: true })).toHaveLength(4);
+    expect(await lists.list({ userId: anna.id })).toEqual([]);
+    expect(titles(await lists.list({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
+    expect(await lists.list({ userId: anna.id, all: true })).toHaveLength(4);
     // Those inside went along (DL-01).
-    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).toEqual([]);
+    expect(await lists.list({ userId: anna.id, all: true, status: "active" })).toEqual([]);
     await world.run(anna, "board.restore", board(2), {});
-    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
+    expect(await lists.list({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
   });
 
   test("[RC-07] figures count a date without an hour as overdue when its day is over, as a device does", async () => {
@@ -152,31 +152,31 @@ describe("my boards", () => {
     const expected = (now: number) => dates.filter((date) => overdueFrom(date, false) < now).length;
     for (const hours of [0, 6, 12, 23, 24, 25, 48]) {
       world.clock.now = today * DAY_MS + hours * 3_600_000 + 1;
-      const [top] = await lists.mine({ userId: anna.id });
+      const [top] = await lists.list({ userId: anna.id });
       expect([hours, top?.counts.overdue]).toEqual([hours, expected(world.clock.now)]);
     }
   });
 
   test("figures are the board's own, change with it, and forget what is archived", async () => {
-    const figures = async () => (await lists.mine({ userId: anna.id }))[0]?.counts.own;
-    expect(await figures()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
+    const ownCounts = async () => (await lists.list({ userId: anna.id }))[0]?.counts.own;
+    expect(await ownCounts()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
     await makeTask(1, 1);
     await makeTask(2, 1, { dueAt: new Date(world.clock.now + 60_000).toISOString(), dueHasTime: true });
     await makeTask(3, 2);
-    expect(await figures()).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 2 });
+    expect(await ownCounts()).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 2 });
     world.clock.now += 120_000;
-    expect(await figures()).toEqual({ tasks: 2, done: 0, overdue: 1, boards: 2 });
+    expect(await ownCounts()).toEqual({ tasks: 2, done: 0, overdue: 1, boards: 2 });
     await world.run(anna, "column.create", column(9), { boardId: board(1), name: "Готово", kind: "done" });
     await world.run(anna, "task.move", task(2), { columnId: column(9) });
-    expect(await figures()).toEqual({ tasks: 2, done: 1, overdue: 0, boards: 2 });
+    expect(await ownCounts()).toEqual({ tasks: 2, done: 1, overdue: 0, boards: 2 });
     await world.run(anna, "task.archive", task(1), {});
     await world.run(anna, "board.archive", board(2), {});
-    expect(await figures()).toEqual({ tasks: 1, done: 1, overdue: 0, boards: 1 });
+    expect(await ownCounts()).toEqual({ tasks: 1, done: 1, overdue: 0, boards: 1 });
   });
 
   test("[ST-04] figures are rolled up over the boards inside that their reader sees, and stand beside the own ones", async () => {
     const all = async (who: { id: string }) =>
-      new Map((await lists.mine({ userId: who.id, all: true })).map(({ title, counts }) => [title, counts.all]));
+      new Map((await lists.list({ userId: who.id, all: true })).map(({ title, counts }) => [title, counts.all]));
     await world.run(anna, "column.create", column(9), { boardId: board(4), name: "Готово", kind: "done" });
     await makeTask(1, 1);
     await makeTask(2, 2);
@@ -188,7 +188,7 @@ describe("my boards", () => {
     expect((await all(anna)).get("Читальня")).toEqual({ tasks: 3, done: 1, overdue: 0, boards: 1 });
     // Board 3 is closed to him, and nothing tells him that it is there.
     expect((await all(boris)).get("Ярус")).toEqual({ tasks: 4, done: 1, overdue: 0, boards: 2 });
-    const [top] = await lists.mine({ userId: boris.id });
+    const [top] = await lists.list({ userId: boris.id });
     expect(top?.counts).toMatchObject({ tasks: 1, boards: 1, own: { tasks: 1, done: 0, overdue: 0, boards: 1 } });
     // What nobody sees on a board is not counted on it.
     await world.run(anna, "column.archive", column(9), {});
@@ -408,17 +408,17 @@ describe("kinds of a board", () => {
     await give(boris, 1, "viewer");
     await give(boris, 2, "editor");
     await give(vera, 4, "admin");
-    const asked = async (who: { id: string }) => {
+    const usersFor = async (who: { id: string }) => {
       const { items } = await readKind({ userId: who.id, boardId: board(4), kind: "users" });
       return items;
     };
     const role = (username: string, from: string | null) => expect.objectContaining({ username, from });
-    expect(await asked(anna)).toEqual([
+    expect(await usersFor(anna)).toEqual([
       role("person-1", expect.any(String)),
       role("person-3", board(4)),
       role("person-2", board(2)),
     ]);
-    expect(await asked(vera)).toContainEqual(role("person-2", null));
+    expect(await usersFor(vera)).toContainEqual(role("person-2", null));
   });
 
   test("[CF-05] fields are the board's and those of the boards above that I see, in their order", async () => {

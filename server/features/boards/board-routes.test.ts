@@ -19,13 +19,13 @@ const tagOf = (answer: Answer) => String(answer.headers["etag"]);
 /** How many statements the database is asked meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { pool } = at.db.database;
-  let asked = 0;
+  let queryCount = 0;
   const query = Reflect.get(pool, "query");
   const connect = Reflect.get(pool, "connect");
   const count = (original: unknown) =>
-    function counted(this: unknown, ...given: unknown[]): unknown {
-      asked += 1;
-      return typeof original === "function" ? Reflect.apply(original, this, given) : undefined;
+    function counted(this: unknown, ...args: unknown[]): unknown {
+      queryCount += 1;
+      return typeof original === "function" ? Reflect.apply(original, this, args) : undefined;
     };
   Reflect.set(pool, "query", count(query));
   try {
@@ -34,7 +34,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
     Reflect.set(pool, "query", query);
     Reflect.set(pool, "connect", connect);
   }
-  return asked;
+  return queryCount;
 }
 
 describe("creating a board", () => {
@@ -171,11 +171,11 @@ describe("reading a whole board", () => {
       status: 200,
       headers: { "cache-control": "private, no-cache", vary: "accept-encoding, authorization" },
     });
-    const held = { "if-none-match": tagOf(first) };
-    const same = await get(`/api/board/${board.id}`, vera, held);
+    const conditional = { "if-none-match": tagOf(first) };
+    const same = await get(`/api/board/${board.id}`, vera, conditional);
     expect([same.status, same.text, tagOf(same)]).toEqual([304, "", tagOf(first)]);
     await makeColumn(at, vera, { boardId: board.id });
-    const changed = await get(`/api/board/${board.id}`, vera, held);
+    const changed = await get(`/api/board/${board.id}`, vera, conditional);
     expect(changed).toMatchObject({ status: 200, body: { seq: 2, columns: [{ name: "Надо" }] } });
     expect((await get(`/api/board/${board.id}`, vera, { "if-none-match": `W/"x", ${tagOf(changed)}` })).status).toBe(
       304,
@@ -184,12 +184,12 @@ describe("reading a whole board", () => {
 
   it("costs no query when the version is held and the node knows the head", async () => {
     const board = await makeBoard(at, vera);
-    const held = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, vera)) };
-    const asked = await statementsOf(async () => {
+    const conditional = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, vera)) };
+    const queryCount = await statementsOf(async () => {
       for (let count = 0; count < 5; count += 1)
-        expect((await get(`/api/board/${board.id}`, vera, held)).status).toBe(304);
+        expect((await get(`/api/board/${board.id}`, vera, conditional)).status).toBe(304);
     });
-    expect(asked).toBe(0);
+    expect(queryCount).toBe(0);
   });
 
   it("is compressed for those who take it, and the same board", async () => {
@@ -212,22 +212,22 @@ describe("reading a whole board", () => {
     const board = await makeBoard(at, vera);
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "viewer" });
-    const mine = await get(`/api/board/${board.id}`, vera);
-    const hers = await get(`/api/board/${board.id}`, anna, { "if-none-match": tagOf(mine) });
-    expect([mine.body["role"], hers.status, hers.body["role"]]).toEqual(["owner", 200, "viewer"]);
-    const his = await get(`/api/board/${board.id}`, boris, { "if-none-match": tagOf(mine) });
+    const ownerAnswer = await get(`/api/board/${board.id}`, vera);
+    const hers = await get(`/api/board/${board.id}`, anna, { "if-none-match": tagOf(ownerAnswer) });
+    expect([ownerAnswer.body["role"], hers.status, hers.body["role"]]).toEqual(["owner", 200, "viewer"]);
+    const his = await get(`/api/board/${board.id}`, boris, { "if-none-match": tagOf(ownerAnswer) });
     expect(his).toMatchObject({ status: 403, body: { code: "BOARD_FORBIDDEN" } });
-    for (const secret of ["email", "password", vera.refreshToken]) expect(mine.text).not.toContain(secret);
+    for (const secret of ["email", "password", vera.refreshToken]) expect(ownerAnswer.text).not.toContain(secret);
   });
 
   it("(S-07) is closed at once to who was removed", async () => {
     const board = await makeBoard(at, vera);
     const anna = await makeUser(at);
     await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "editor" });
-    const held = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, anna)) };
+    const conditional = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, anna)) };
     await setRole(at, vera, { boardId: board.id, userId: anna.id, role: null });
     for (const url of ["", "/snapshot", "/changes?since=0", "/tasks", "/ancestors"]) {
-      expect((await get(`/api/board/${board.id}${url}`, anna, held)).status).toBe(403);
+      expect((await get(`/api/board/${board.id}${url}`, anna, conditional)).status).toBe(403);
     }
   });
 
@@ -282,10 +282,10 @@ describe("lists", () => {
     });
     const all = await get("/api/board/getMine?all=true", anna);
     expect(all.body).toMatchObject({ items: [{ id: child.id }, { id: parent.id }], count: 2 });
-    const held = { "if-none-match": tagOf(all) };
-    expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(304);
+    const conditional = { "if-none-match": tagOf(all) };
+    expect((await get("/api/board/getMine?all=true", anna, conditional)).status).toBe(304);
     await makeBoard(at, anna);
-    expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(200);
+    expect((await get("/api/board/getMine?all=true", anna, conditional)).status).toBe(200);
   });
 
   it.each(BOARD_KINDS)("has %s of a board", async (kind) => {

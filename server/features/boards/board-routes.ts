@@ -3,7 +3,7 @@ import {
   boardAncestors,
   boardArchive,
   boardGet,
-  boardGetMine,
+  listBoards,
   boardKind,
   boardPatch,
   boardRestore,
@@ -15,16 +15,16 @@ import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
 import { takesBrotli } from "#server/brotli.ts";
 import type { Access } from "#server/access/access.ts";
-import type { Door } from "#server/http/door.ts";
-import { heldVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import { cachedVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
 import { derivedId, mutationIdOf, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
-import type { Writing } from "#server/http/writing.ts";
+import type { WriteDeps } from "#server/http/write-deps.ts";
 import type { ReadKind } from "./board-kind-service.ts";
 import type { BoardLists } from "./board-list-service.ts";
 import type { SnapshotService } from "./board-snapshot-service.ts";
 
-export interface BoardDoor extends Writing {
+export interface BoardRouteDeps extends WriteDeps {
   access: Access;
   snapshots: SnapshotService;
   lists: BoardLists;
@@ -38,23 +38,23 @@ interface TaskPage extends Cursor {
   next: string | null;
 }
 
-export function bindBoards(door: Door, board: BoardDoor): void {
-  bindBoardWrites(door, board);
-  bindBoardReads(door, board);
+export function bindBoards(api: HttpApi, deps: BoardRouteDeps): void {
+  bindBoardWrites(api, deps);
+  bindBoardReads(api, deps);
 }
 
-function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void {
-  door.bind(boardAdd, async ({ body, session, request }) => {
-    const { id: given, ...args } = body;
-    const id = given ?? newIdOf(request, { op: "board.create", userId: session.userId, newId });
-    const mutationId = mutationIdOf(request, { op: "board.create", id: given });
+function bindBoardWrites(api: HttpApi, { mutator, rows, newId }: BoardRouteDeps): void {
+  api.bind(boardAdd, async ({ body, session, request }) => {
+    const { id: requestedId, ...args } = body;
+    const id = requestedId ?? newIdOf(request, { op: "board.create", userId: session.userId, newId });
+    const mutationId = mutationIdOf(request, { op: "board.create", id: requestedId });
     const made = await mutator.mutate(session, { mutationId, op: "board.create", id, args });
     requireMade(made, id);
     const { changes } = made;
     return { board: madeIn(changes, "board", id) ?? (await rowIfSeen(rows.board(session, id))), changes: [...changes] };
   });
 
-  door.bind(boardArchive, async ({ params: { boardId: id }, session, request }) => {
+  api.bind(boardArchive, async ({ params: { boardId: id }, session, request }) => {
     const mutationId = mutationIdOf(request);
     const archived = await mutator.mutate(session, { mutationId, op: "board.archive", id, args: {} });
     requireAbout(archived, id);
@@ -62,13 +62,13 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
     return { board: await rowIfSeen(rows.board(session, id)), changes: [...changes] };
   });
 
-  door.bind(boardRestore, async ({ params: { boardId: id }, session, request }) => {
+  api.bind(boardRestore, async ({ params: { boardId: id }, session, request }) => {
     const mutationId = mutationIdOf(request);
     requireAbout(await mutator.mutate(session, { mutationId, op: "board.restore", id, args: {} }), id);
     return { board: await rows.board(session, id) };
   });
 
-  door.bind(boardPatch, async ({ params: { boardId: id }, body, session, request }) => {
+  api.bind(boardPatch, async ({ params: { boardId: id }, body, session, request }) => {
     const { boardId: parentId, sort, ...args } = body;
     const mutationId = mutationIdOf(request);
     const isMove = parentId !== undefined;
@@ -90,21 +90,21 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
   });
 }
 
-function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksAfter }: BoardDoor): void {
-  door.bind(boardGetMine, async ({ query, session, request, reply }) => {
+function bindBoardReads(api: HttpApi, { access, snapshots, lists, readKind, tasksAfter }: BoardRouteDeps): void {
+  api.bind(listBoards, async ({ query, session, request, reply }) => {
     const { parent, all, status } = query;
-    const { userId, reach } = session;
-    const items = await lists.mine({ userId, reach, parent, all: all === "true", status });
+    const { userId, tokenScope } = session;
+    const items = await lists.list({ userId, tokenScope, parent, all: all === "true", status });
     return sendVersioned(request, reply, { items, count: items.length });
   });
 
-  door.bind(boardGet, async ({ params: { boardId }, session, request, reply }) => {
+  api.bind(boardGet, async ({ params: { boardId }, session, request, reply }) => {
     const acceptsBrotli = takesBrotli(request.headers);
-    const held = heldVersions(request);
+    const callerVersions = cachedVersions(request);
     const { version, body, isBrotli } = await snapshots.answer({
       userId: session.userId,
       boardId,
-      held,
+      callerVersions,
       acceptsBrotli,
     });
     privately(reply, version);
@@ -113,7 +113,7 @@ function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksA
     return reply.type("application/json; charset=utf-8").send(body);
   });
 
-  door.bind(
+  api.bind(
     boardSnapshotPage,
     async ({ params: { boardId }, query: { after, limit }, session }) => {
       await access.requireBoard(session.userId, boardId, "board.see");
@@ -124,12 +124,12 @@ function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksA
     { isLarge: true },
   );
 
-  door.bind(boardAncestors, async ({ params: { boardId }, session }) => {
-    const items = await lists.ancestors(session.userId, boardId, session.reach);
+  api.bind(boardAncestors, async ({ params: { boardId }, session }) => {
+    const items = await lists.ancestors(session.userId, boardId, session.tokenScope);
     return { items, count: items.length };
   });
 
-  door.bind(
+  api.bind(
     boardKind,
     ({ params: { id, kind }, query: { tree, ...page }, session }) =>
       readKind({ ...page, tree: tree === "true", userId: session.userId, boardId: id, kind }),

@@ -142,8 +142,8 @@ describe("handing over", () => {
 
   test.each(["disabled", "ended"] as const)(
     "[IN-08] to somebody whose account is %s, no board goes",
-    async (standing) => {
-      room.storage.setStanding(holders.editor.id, standing);
+    async (accountState) => {
+      room.storage.setAccountState(holders.editor.id, accountState);
       await room.refused("USER_UNKNOWN", owner, "board.transfer", board(1), { userId: holders.editor.id });
     },
   );
@@ -296,21 +296,24 @@ describe("a board that does not inherit", () => {
 });
 
 describe("who is told", () => {
-  const told = () => room.world.messages.filter((message) => message.kind === "boards" || message.kind === "revoked");
+  const notified = () =>
+    room.world.messages.filter((message) => message.kind === "boards" || message.kind === "revoked");
   const everybody = Object.values(holders)
     .map((one) => one.id)
     .toSorted();
 
   test("[SY-22] everybody who sees a board, when its row changes", async () => {
     await room.run(owner, "board.set", board(1), { title: "Другая" });
-    expect(told()).toEqual([{ kind: "boards", userIds: everybody, boardId: board(1) }]);
+    expect(notified()).toEqual([{ kind: "boards", userIds: everybody, boardId: board(1) }]);
   });
 
   test("[SY-22] and nobody of the board above, who cannot have lost anything by a new title", async () => {
     await room.run(owner, "member.set", stranger.id, { boardId: board(2), role: "viewer" });
     room.world.messages.length = 0;
     await room.run(owner, "board.set", board(2), { title: "Другая" });
-    expect(told()).toEqual([{ kind: "boards", userIds: [...everybody, stranger.id].toSorted(), boardId: board(2) }]);
+    expect(notified()).toEqual([
+      { kind: "boards", userIds: [...everybody, stranger.id].toSorted(), boardId: board(2) },
+    ]);
   });
 
   test("[SY-22] those who lose sight of it by a move, and of all that is below", async () => {
@@ -319,20 +322,20 @@ describe("who is told", () => {
     room.world.messages.length = 0;
     await room.run(owner, "board.move", board(2), { boardId: board(6) });
     const lost = everybody.filter((id) => id !== owner.id);
-    expect(told().filter((message) => message.kind === "revoked")).toEqual([
+    expect(notified().filter((message) => message.kind === "revoked")).toEqual([
       { kind: "revoked", userIds: lost, boardId: board(2) },
       { kind: "revoked", userIds: lost, boardId: board(5) },
     ]);
-    expect(told()).toContainEqual({ kind: "boards", userIds: everybody, boardId: board(2) });
+    expect(notified()).toContainEqual({ kind: "boards", userIds: everybody, boardId: board(2) });
   });
 
   test("[SY-22] those who came from above, when it stops inheriting", async () => {
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "viewer" });
     room.world.messages.length = 0;
     await room.run(owner, "board.set", board(2), { inherit: false });
-    const kept = new Set([owner.id, holders.editor.id]);
-    const lost = everybody.filter((id) => !kept.has(id));
-    expect(told()).toContainEqual({ kind: "revoked", userIds: lost, boardId: board(2) });
+    const remaining = new Set([owner.id, holders.editor.id]);
+    const lost = everybody.filter((id) => !remaining.has(id));
+    expect(notified()).toContainEqual({ kind: "revoked", userIds: lost, boardId: board(2) });
   });
 
   /** Both are written before either of them reads who is to be told, in this order. */
@@ -370,7 +373,7 @@ describe("who is told", () => {
   test("[SY-22] nobody, when only a task changes", async () => {
     await room.run(owner, "task.set", task(1), { title: "Т" });
     await room.run(owner, "favourite.set", board(1), { sort: "a0" });
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     expect(room.world.messages.map((message) => (message.kind === "change" ? message.change.stream : null))).toEqual([
       boardStream(board(1)),
       userStream(owner.id),

@@ -31,7 +31,7 @@ export const boardHandlers: Pick<Handlers, BoardMutation> = {
     },
   },
   "board.transfer": {
-    need: ({ id, args }) => ({ boards: [id], people: [args.userId], standingOf: args.userId }),
+    need: ({ id, args }) => ({ boards: [id], people: [args.userId], accountStateOf: args.userId }),
     decide: decideTransfer,
   },
 };
@@ -45,7 +45,7 @@ function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
   const person = facts.person(args.userId);
   if (person === undefined || facts.roleOf(boardId, args.userId) === null) throw new AppError("USER_UNKNOWN");
   // Whoever cannot come in would own what nobody else can then give away.
-  if (facts.standing !== "works") throw new AppError("USER_UNKNOWN");
+  if (facts.accountState !== "works") throw new AppError("USER_UNKNOWN");
   const isMember = facts.memberRole(boardId, args.userId) !== null;
   const owner: RowOp = {
     e: "member",

@@ -21,7 +21,7 @@ export interface SnapshotQuestion {
   userId: string;
   boardId: string;
   /** Versions that the caller holds. */
-  held: readonly string[];
+  callerVersions: readonly string[];
   acceptsBrotli: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface SnapshotService {
   answer(question: SnapshotQuestion): Promise<SnapshotAnswer>;
 }
 
-interface Kept {
+interface CachedSnapshot {
   version: string;
   plain: Buffer;
   /** Begun for the first who takes it; `null` before. */
@@ -55,11 +55,11 @@ const COMPRESS_MIN_BYTES = 2_048;
  * number, the role, and who else sees the board, since people come from the boards above without a word in this stream.
  */
 export function createSnapshotService(env: SnapshotEnv): SnapshotService {
-  const kept = boundedMap<Kept>(CACHE_BYTES, ({ plain }) => plain.length * WITH_COPY);
-  const building = new Map<string, Promise<Kept>>();
+  const cache = boundedMap<CachedSnapshot>(CACHE_BYTES, ({ plain }) => plain.length * WITH_COPY);
+  const building = new Map<string, Promise<CachedSnapshot>>();
 
   /** One building serves all who ask for the same version meanwhile. */
-  function build(boardId: string, role: Role, mark: string, wanted: string): Promise<Kept> {
+  function build(boardId: string, role: Role, mark: string, wanted: string): Promise<CachedSnapshot> {
     const key = `${boardId} ${wanted}`;
     const running = building.get(key);
     if (running !== undefined) return running;
@@ -69,33 +69,33 @@ export function createSnapshotService(env: SnapshotEnv): SnapshotService {
   }
 
   return {
-    async answer({ userId, boardId, held, acceptsBrotli }) {
+    async answer({ userId, boardId, callerVersions, acceptsBrotli }) {
       const { roles, mark } = await env.readers.of(boardId);
       const role = roles.get(userId);
       const stream = boardStream(boardId);
       const head = role === undefined ? undefined : (await env.heads.of([stream])).get(stream);
       if (role === undefined || head === undefined) throw new AppError("BOARD_FORBIDDEN");
       const version = versionOf(head, role, mark);
-      if (held.includes(version)) return { version, body: null, isBrotli: false };
+      if (callerVersions.includes(version)) return { version, body: null, isBrotli: false };
 
       const key = `${boardId} ${role}`;
-      const found = kept.get(key);
+      const found = cache.get(key);
       const current = found?.version === version ? found : await build(boardId, role, mark, version);
-      if (current !== found) kept.set(key, current);
+      if (current !== found) cache.set(key, current);
       return bodyOf(current, acceptsBrotli);
     },
   };
 }
 
 /** The compressed copy is made once a version, on another thread; whoever takes it waits those few milliseconds. */
-async function bodyOf(current: Kept, acceptsBrotli: boolean): Promise<SnapshotAnswer> {
+async function bodyOf(current: CachedSnapshot, acceptsBrotli: boolean): Promise<SnapshotAnswer> {
   const { version, plain } = current;
   if (!acceptsBrotli || plain.length < COMPRESS_MIN_BYTES) return { version, body: plain, isBrotli: false };
   current.brotli ??= brotli(plain);
   return { version, body: await current.brotli, isBrotli: true };
 }
 
-async function make({ read, check }: SnapshotEnv, boardId: string, role: Role, mark: string): Promise<Kept> {
+async function make({ read, check }: SnapshotEnv, boardId: string, role: Role, mark: string): Promise<CachedSnapshot> {
   const shared = await read(boardId);
   if (shared === null) throw new AppError("BOARD_FORBIDDEN");
   const snapshot: BoardSnapshot = { ...shared, role };

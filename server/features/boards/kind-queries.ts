@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { boardStream, type Change, type Rows } from "#contract/change.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
-import { wholeOps } from "#server/db/kept-ops.ts";
+import { unpackOps } from "#server/db/packed-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
@@ -120,10 +120,10 @@ export interface KindQueries {
 }
 
 export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
-  const page = async (text: string, ...given: unknown[]): Promise<PageOf<Rows["task"]>> => {
-    const rows = await ask<Rows["task"] & { total: number }>(text, ...given);
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
+  const page = async (text: string, ...values: unknown[]): Promise<PageOf<Rows["task"]>> => {
+    const rows = await ask<Rows["task"] & { total: number }>(text, ...values);
     return { items: rows.map(({ total: _total, ...task }) => taskRow(task)), count: rows[0]?.total ?? 0 };
   };
   return {
@@ -147,7 +147,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
         ...row,
         stream: `b:${boardId}`,
         at: isoTime(row.at),
-        ops: wholeOps(row.ops),
+        ops: unpackOps(row.ops),
       }));
       return { items, count: rows[0]?.total ?? 0 };
     },

@@ -112,8 +112,8 @@ async function readTasks(
   client: Connection,
   { boardId, after, limit }: TaskPage,
 ): Promise<Pick<SnapshotPage, "tasks" | "next">> {
-  const asked = { ...statement(TASKS, [boardId, after ?? FIRST_ID, limit + 1]), types: ROW_TYPES };
-  const { rows } = await client.query<Rows["task"]>(asked);
+  const query = { ...statement(TASKS, [boardId, after ?? FIRST_ID, limit + 1]), types: ROW_TYPES };
+  const { rows } = await client.query<Rows["task"]>(query);
   const tasks = rows.slice(0, limit).map(taskRow);
   return { tasks, next: rows.length > limit ? (tasks.at(-1)?.id ?? null) : null };
 }

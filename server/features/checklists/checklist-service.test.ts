@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 
 const state = () => room.storage.copy().state;
-const held = (number: number) => state().items.get(item(number));
-const figures = () => {
+const stored = (number: number) => state().items.get(item(number));
+const counters = () => {
   const row = state().tasks.get(task(1));
   return [row?.checklistDone, row?.checklistTotal];
 };
@@ -18,24 +18,24 @@ const line = (text: string) => ({ taskId: task(1), group: "План", text, sort
 describe("a line of a checklist", () => {
   test("[PT-01, PT-03] is made, ticked, removed and brought back, and the task's figures follow", async () => {
     await room.run(owner, "item.create", item(5), line("Проверить"));
-    expect([held(5), figures()]).toMatchObject([{ text: "Проверить", done: false, version: 1 }, [0, 3]]);
+    expect([stored(5), counters()]).toMatchObject([{ text: "Проверить", done: false, version: 1 }, [0, 3]]);
     await room.run(owner, "item.set", item(5), { done: true });
     await room.run(owner, "item.set", item(5), { done: true });
-    expect([held(5), figures()]).toMatchObject([{ done: true, version: 2 }, [1, 3]]);
+    expect([stored(5), counters()]).toMatchObject([{ done: true, version: 2 }, [1, 3]]);
     await room.run(owner, "item.remove", item(5), {});
-    expect([held(5)?.deletedAt, figures()]).toEqual([expect.any(String), [0, 2]]);
+    expect([stored(5)?.deletedAt, counters()]).toEqual([expect.any(String), [0, 2]]);
     await room.refused("ITEM_GONE", owner, "item.set", item(5), { done: false });
     await room.run(owner, "item.remove", item(5), {});
-    expect(figures()).toEqual([0, 2]);
+    expect(counters()).toEqual([0, 2]);
     await room.run(owner, "item.restore", item(5), {});
-    expect([held(5)?.deletedAt, figures()]).toEqual([null, [1, 3]]);
+    expect([stored(5)?.deletedAt, counters()]).toEqual([null, [1, 3]]);
   });
 
   test("[PT-02] travels whole, with the task's figures in the same change", async () => {
     const { changes } = await room.run(owner, "item.set", item(1), { done: true });
     expect(changes.map(({ ops }) => ops)).toEqual([
       [
-        { e: "item", id: item(1), t: "set", f: held(1) },
+        { e: "item", id: item(1), t: "set", f: stored(1) },
         { e: "task", id: task(1), t: "set", f: { checklistTotal: 2, checklistDone: 1, updatedAt: expect.any(String) } },
       ],
     ]);
@@ -62,10 +62,10 @@ describe("a checklist", () => {
   test("[PT-01] is renamed, removed and brought back as the lines that are named", async () => {
     const itemIds = [item(1), item(2), item(9), item(1)];
     await room.run(owner, "checklist.rename", task(1), { itemIds, name: "Сборка" });
-    expect([held(1)?.group, held(2)?.group, held(9)?.group]).toEqual(["Сборка", "Сборка", ""]);
+    expect([stored(1)?.group, stored(2)?.group, stored(9)?.group]).toEqual(["Сборка", "Сборка", ""]);
     await room.run(owner, "checklist.remove", task(1), { itemIds });
-    expect([figures(), held(9)?.deletedAt]).toEqual([[0, 0], null]);
+    expect([counters(), stored(9)?.deletedAt]).toEqual([[0, 0], null]);
     await room.run(owner, "checklist.restore", task(1), { itemIds: [item(2)] });
-    expect(figures()).toEqual([0, 1]);
+    expect(counters()).toEqual([0, 1]);
   });
 });

@@ -1,20 +1,20 @@
 import { columnCreate, columnDelete, columnPatch } from "#contract/task-endpoints.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { derivedId, mutationIdOf, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn } from "#server/http/rows.ts";
-import type { Writing } from "#server/http/writing.ts";
+import type { WriteDeps } from "#server/http/write-deps.ts";
 
-export function bindColumns(door: Door, { mutator, rows, newId }: Writing): void {
-  door.bind(columnCreate, async ({ body, session, request }) => {
-    const { id: given, ...args } = body;
-    const id = given ?? newIdOf(request, { op: "column.create", userId: session.userId, newId });
-    const mutationId = mutationIdOf(request, { op: "column.create", id: given });
+export function bindColumns(api: HttpApi, { mutator, rows, newId }: WriteDeps): void {
+  api.bind(columnCreate, async ({ body, session, request }) => {
+    const { id: requestedId, ...args } = body;
+    const id = requestedId ?? newIdOf(request, { op: "column.create", userId: session.userId, newId });
+    const mutationId = mutationIdOf(request, { op: "column.create", id: requestedId });
     const made = await mutator.mutate(session, { mutationId, op: "column.create", id, args });
     requireMade(made, id);
     return { column: madeIn(made.changes, "column", id) ?? (await rows.column(session, id)) };
   });
 
-  door.bind(columnPatch, async ({ params: { id }, body, session, request }) => {
+  api.bind(columnPatch, async ({ params: { id }, body, session, request }) => {
     const { sort, afterId, beforeId, ...args } = body;
     const mutationId = mutationIdOf(request);
     const isMove = sort !== undefined || afterId !== undefined || beforeId !== undefined;
@@ -35,7 +35,7 @@ export function bindColumns(door: Door, { mutator, rows, newId }: Writing): void
     return { column: await rows.column(session, id) };
   });
 
-  door.bind(columnDelete, async ({ params: { id }, session, request }) => {
+  api.bind(columnDelete, async ({ params: { id }, session, request }) => {
     requireAbout(
       await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "column.archive", id, args: {} }),
       id,

@@ -1,7 +1,7 @@
 import type { StreamOps } from "#contract/change.ts";
 import { mergeOptions, type FieldOption } from "#contract/custom-field.ts";
 import { AppError } from "#contract/error.ts";
-import { CUSTOM_FIELDS_PER_BOARD_MAX, FIELD_OPTIONS_KEPT_MAX, FIELD_OPTIONS_MAX } from "#contract/limit.ts";
+import { CUSTOM_FIELDS_PER_BOARD_MAX, FIELD_OPTIONS_STORED_MAX, FIELD_OPTIONS_MAX } from "#contract/limit.ts";
 import { predict } from "#contract/mutation.ts";
 import { requireAction, requireCustomField, requireFreeId, requireOpenBoard } from "#server/access/require.ts";
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
@@ -40,7 +40,7 @@ export const customFieldHandlers: Pick<Handlers, FieldMutation> = {
 function requireFittingOptions(type: string, options: readonly FieldOption[]): void {
   if (type !== "select" && options.length > 0) throw new AppError("FIELD_TYPE", { field: "options" });
   const open = options.filter(({ archived }) => !archived).length;
-  if (open > FIELD_OPTIONS_MAX || options.length > FIELD_OPTIONS_KEPT_MAX) throw new AppError("TOO_MANY_OPTIONS");
+  if (open > FIELD_OPTIONS_MAX || options.length > FIELD_OPTIONS_STORED_MAX) throw new AppError("TOO_MANY_OPTIONS");
 }
 
 function decideEdit(input: DecideInput<Exclude<FieldMutation, "customField.create">>): StreamOps[] {

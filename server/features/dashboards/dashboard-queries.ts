@@ -85,13 +85,13 @@ export interface DashboardQueries {
 export function createDashboardQueries(pool: Pick<Pool, "query">): DashboardQueries {
   return {
     async columns(boardIds) {
-      const asked = { ...statement(COLUMNS, [boardIds]), types: ROW_TYPES };
-      const { rows } = await pool.query<FlowColumn>(asked);
+      const query = { ...statement(COLUMNS, [boardIds]), types: ROW_TYPES };
+      const { rows } = await pool.query<FlowColumn>(query);
       return rows.map((row) => ({ ...row, archivedAt: row.archivedAt === null ? null : isoTime(row.archivedAt) }));
     },
     async ways({ boardIds, since, after, limit }) {
-      const asked = { ...statement(PAGE, [boardIds, since, after, limit]), types: ROW_TYPES };
-      const { rows } = await pool.query<LoggedWay & { total: number }>(asked);
+      const query = { ...statement(PAGE, [boardIds, since, after, limit]), types: ROW_TYPES };
+      const { rows } = await pool.query<LoggedWay & { total: number }>(query);
       const ways = rows.map(({ total: _total, ...way }) => ({ ...way, createdAt: isoTime(way.createdAt) }));
       return { ways, count: rows[0]?.total ?? 0 };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dashboardItem, type DashboardItem } from "#contract/dashboard.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
-import { forgetThePast } from "#server/sync/retention.ts";
+import { applyRetention } from "#server/sync/retention.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createDashboardQueries } from "./dashboard-queries.ts";
@@ -42,7 +42,7 @@ const move = (taskId: string, columnId: string, to?: string, more: Partial<Mutat
     args: { columnId, ...(to === undefined ? {} : { boardId: to }), ...more },
   });
 const newTask = async (columnId = queue) => (await makeTask(at, vera, { boardId, columnId })).id;
-interface Read {
+interface DashboardPage {
   items: DashboardItem[];
   count: unknown;
   cursor: unknown;
@@ -55,7 +55,7 @@ async function call(query: string, { id, username }: TestUser) {
   return at.call("GET", `/api/board/${boardId}/dashboard?${query}`, { as });
 }
 
-async function read(query = "", as = vera): Promise<Read> {
+async function read(query = "", as = vera): Promise<DashboardPage> {
   const { status, body } = await call(query, as);
   expect(status).toBe(200);
   return { items: itemsIn(body["items"]), count: body["count"], cursor: body["cursor"] };
@@ -67,7 +67,7 @@ function itemsIn(items: unknown): DashboardItem[] {
 }
 
 /** The way of a task as names of columns with the hours since the test began. */
-function wayIn({ items }: Read, taskId: string): [string, number][] {
+function wayIn({ items }: DashboardPage, taskId: string): [string, number][] {
   const columns = items.flatMap((item) => (item.e === "column" ? [item.row] : []));
   const task = items.find((item) => item.row.id === taskId);
   if (task?.e !== "task") return [];
@@ -113,7 +113,7 @@ describe("the history of a board", () => {
     await move(taskId, work);
     await at.app.dashboards.steps.run();
     at.clock.advance(40 * DAY);
-    await forgetThePast(at.db.database.pool, at.clock.now(), {
+    await applyRetention(at.db.database.pool, at.clock.now(), {
       changeDays: 30,
       changesPerStream: 0,
       mutationDays: 180,
@@ -132,7 +132,7 @@ describe("the history of a board", () => {
   it("[DA-02] begins where a task stands when the log has not kept how it came there", async () => {
     const taskId = await newTask(work);
     at.clock.advance(40 * DAY);
-    await forgetThePast(at.db.database.pool, at.clock.now(), {
+    await applyRetention(at.db.database.pool, at.clock.now(), {
       changeDays: 30,
       changesPerStream: 0,
       mutationDays: 180,
@@ -192,14 +192,14 @@ describe("the history of a board", () => {
   });
 
   it("[DA-03] leaves out what was finished before it reaches back, and nothing that is still open", async () => {
-    const [old, open, late] = [await newTask(), await newTask(), await newTask()];
+    const [old, open, recent] = [await newTask(), await newTask(), await newTask()];
     await move(old, done);
     at.clock.advance(100 * DAY);
-    await move(late, done);
+    await move(recent, done);
     at.clock.advance(100 * DAY);
     const answer = await read();
     expect(answer.count).toBe(2);
-    expect([old, open, late].map((id) => wayIn(answer, id).length)).toEqual([0, 1, 2]);
+    expect([old, open, recent].map((id) => wayIn(answer, id).length)).toEqual([0, 1, 2]);
   });
 
   it("[DA-04] says nothing of a task that has moved to where its reader may not look", async () => {
@@ -248,7 +248,8 @@ describe("the history of a board", () => {
     const ids = (await Promise.all([newTask(), newTask(), newTask()])).toSorted();
     const first = await read("limit=2");
     const rest = await read(`limit=2&cursor=${String(first.cursor)}`);
-    const idsOf = ({ items }: Read, e: string) => items.filter((item) => item.e === e).map(({ row }) => row.id);
+    const idsOf = ({ items }: DashboardPage, e: string) =>
+      items.filter((item) => item.e === e).map(({ row }) => row.id);
     expect([first.count, first.cursor, rest.cursor]).toEqual([3, ids[1], undefined]);
     expect([...idsOf(first, "task"), ...idsOf(rest, "task")]).toEqual(ids);
     expect(idsOf(rest, "column")).toEqual([queue, work, done]);

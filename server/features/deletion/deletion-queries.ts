@@ -75,12 +75,12 @@ delete from board b where b.id = $1::uuid`;
 export type DeletionQueries = ReturnType<typeof createDeletionQueries>;
 
 export function createDeletionQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   /** Again and again, a piece at a time, until nothing is left. */
-  async function inPieces(text: string, given: string, size: number): Promise<void> {
+  async function inPieces(text: string, value: string, size: number): Promise<void> {
     let gone = size;
-    while (gone >= size) gone = (await ask<{ gone: number }>(text, given))[0]?.gone ?? 0;
+    while (gone >= size) gone = (await ask<{ gone: number }>(text, value))[0]?.gone ?? 0;
   }
   return {
     async sizesOf(boardIds: readonly string[]): Promise<{ tasks: number; files: number }> {

@@ -64,8 +64,8 @@ async function push(as: TestUser, op: string, id: string, args: object): Promise
 }
 
 /** A board with all that boards have. */
-async function fullBoard(given: { boardId?: string } = {}): Promise<string> {
-  const { id: boardId } = await makeBoard(at, vera, given);
+async function fullBoard(overrides: { boardId?: string } = {}): Promise<string> {
+  const { id: boardId } = await makeBoard(at, vera, overrides);
   const column = await makeColumn(at, vera, { boardId });
   const task = await makeTask(at, vera, { boardId, columnId: column.id });
   await makeAttachment(at, vera, { taskId: task.id });

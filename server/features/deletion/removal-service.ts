@@ -73,12 +73,12 @@ async function raise({ mutator, storage }: RemovalEnv, { id, ownerId }: RisingBo
   );
 }
 
-interface Raised {
+interface RaiseInput {
   people: readonly string[];
   now: string;
 }
 
-function decideRaise(facts: Facts, boardId: string, { people, now }: Raised): StreamOps[] {
+function decideRaise(facts: Facts, boardId: string, { people, now }: RaiseInput): StreamOps[] {
   const board = facts.get("board", boardId);
   if (board === undefined || board.boardId === null) return [];
   const op: RowOp = { e: "board", id: boardId, t: "set", f: { boardId: null, updatedAt: now } };
@@ -111,8 +111,8 @@ async function forgetOwned({ queries, mutator, forgetNews }: RemovalEnv, boardId
     async (places) => {
       for (const { userId } of places) {
         const mutationId = derivedId("place of a board that went", boardId, userId);
-        const given = { mutationId, op: "topBoard.place" as const, id: boardId, args: { sort: null } };
-        await mutator.mutate({ userId, username: "" }, given);
+        const mutation = { mutationId, op: "topBoard.place" as const, id: boardId, args: { sort: null } };
+        await mutator.mutate({ userId, username: "" }, mutation);
       }
     },
   );

@@ -48,7 +48,7 @@ function open(person: { token: string } | null): Promise<TestDocumentSocket> {
   return documentConnected(socket);
 }
 
-interface Asked {
+interface EventCase {
   socket: TestDocumentSocket;
   scene: Scene;
   guid: string;
@@ -63,59 +63,59 @@ const presence = (clientId: number) => encodePresence({ clientId, clock: 1, stat
 const settled = (socket: TestDocumentSocket, guid: string) => socket.emitWithAck("yjs.join-doc", { guid });
 
 /** What a person who was let in is told by an event; it fails when that is not what their role gives. */
-const EVENTS: { [N in keyof DocumentClientEvents]: (asked: Asked) => Promise<void> } = {
+const EVENTS: { [N in keyof DocumentClientEvents]: (eventCase: EventCase) => Promise<void> } = {
   "yjs.join-doc": async ({ socket, guid, maySee, mayEdit }) => {
-    const heard: string[] = [];
-    socket.on("sync-update", (one) => heard.push(one));
+    const received: string[] = [];
+    socket.on("sync-update", (one) => received.push(one));
     const answer = await socket.emitWithAck("yjs.join-doc", { guid });
     expect(answer).toMatchObject(maySee ? { ok: true, canEdit: mayEdit } : GONE);
     await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Новое"));
-    if (maySee) await vi.waitFor(() => expect(heard).toEqual([guid]));
+    if (maySee) await vi.waitFor(() => expect(received).toEqual([guid]));
     else {
       await settled(socket, guid);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     }
   },
   "yjs.leave-doc": async ({ socket, guid }) => {
-    const heard: string[] = [];
-    socket.on("sync-update", (one) => heard.push(one));
+    const received: string[] = [];
+    socket.on("sync-update", (one) => received.push(one));
     await socket.emitWithAck("yjs.join-doc", { guid });
     socket.emit("yjs.leave-doc", { guid });
     await socket.emitWithAck("yjs.sync-step-1", { guid }, Uint8Array.from([0]));
     await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Новое"));
     await settled(socket, guid);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   },
   "yjs.sync-step-1": async ({ socket, guid, maySee, mayEdit }) => {
     await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Секрет"));
-    const asked: string[] = [];
-    socket.on("sync-step-1", (one) => asked.push(one));
+    const requests: string[] = [];
+    socket.on("sync-step-1", (one) => requests.push(one));
     const answer: unknown = await socket.emitWithAck("yjs.sync-step-1", { guid }, Uint8Array.from([0]));
     if (!maySee) expect(answer).toEqual(GONE);
     else expect(answer instanceof Uint8Array && Buffer.from(answer).includes("Секрет")).toBe(true);
     await settled(socket, guid);
-    expect(asked).toEqual(mayEdit ? [guid] : []);
+    expect(requests).toEqual(mayEdit ? [guid] : []);
   },
   "yjs.sync-update": async ({ socket, guid, maySee, mayEdit }) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await watcher.emitWithAck("yjs.join-doc", { guid });
-    watcher.on("sync-update", (one) => heard.push(one));
+    watcher.on("sync-update", (one) => received.push(one));
     const answer = await sendUpdate(socket, guid, addParagraph(emptyDocument(), "Моё"));
     if (mayEdit) expect(answer).toMatchObject({ ok: true });
     else expect(answer).toEqual(maySee ? { error: "ACTION_FORBIDDEN" } : GONE);
-    if (mayEdit) await vi.waitFor(() => expect(heard).toEqual([guid]));
-    else expect((await at.app.documents.documents.standing(guid)).seq).toBe(0);
+    if (mayEdit) await vi.waitFor(() => expect(received).toEqual([guid]));
+    else expect((await at.app.documents.documents.position(guid)).seq).toBe(0);
   },
   "yjs.awareness": async ({ socket, guid, maySee }) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await watcher.emitWithAck("yjs.join-doc", { guid });
-    watcher.on("awareness", (one) => heard.push(one));
+    watcher.on("awareness", (one) => received.push(one));
     await settled(socket, guid);
     socket.emit("yjs.awareness", { guid }, presence(7));
-    if (maySee) await vi.waitFor(() => expect(heard).toEqual([guid]));
+    if (maySee) await vi.waitFor(() => expect(received).toEqual([guid]));
     else {
       await settled(socket, guid);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     }
   },
   [UPDATE_TOKEN_EVENT]: async ({ socket, scene }) => {

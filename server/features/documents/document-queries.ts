@@ -8,7 +8,7 @@ export interface DocumentOwner {
   isTask: boolean;
 }
 
-export interface DocumentRead {
+export interface DocumentPage {
   epoch: number;
   seq: number;
   bytes: number;
@@ -28,7 +28,7 @@ export interface NewUpdate {
   versionBefore: Date;
 }
 
-export interface Appended {
+export interface AppendResult {
   seq: number;
   tailCount: number;
   tailBytes: number;
@@ -120,8 +120,8 @@ export function createDocumentQueries(pool: pg.Pool) {
     },
 
     /** `null` for a document that nobody has written in yet. */
-    async read(guid: string, since: { epoch: number; seq: number } | null): Promise<DocumentRead | null> {
-      const { rows } = await pool.query<DocumentRead>({
+    async read(guid: string, since: { epoch: number; seq: number } | null): Promise<DocumentPage | null> {
+      const { rows } = await pool.query<DocumentPage>({
         name: "document-read",
         text: READ,
         values: [guid, since?.epoch ?? -1, since?.seq ?? -1],
@@ -152,8 +152,8 @@ export function createDocumentQueries(pool: pg.Pool) {
     },
 
     /** `null` when the document is not at this epoch any more. */
-    async append({ guid, epoch, userId, at, data, versionBefore }: NewUpdate): Promise<Appended | null> {
-      const { rows } = await pool.query<Appended>({
+    async append({ guid, epoch, userId, at, data, versionBefore }: NewUpdate): Promise<AppendResult | null> {
+      const { rows } = await pool.query<AppendResult>({
         name: "document-append",
         text: APPEND,
         values: [guid, epoch, userId, at, bytea(data), versionBefore],

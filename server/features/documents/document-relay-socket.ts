@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contract/error.ts";
 import { boundedMap } from "#server/bounded-map.ts";
-import type { DocumentNamespace, DocumentSocket } from "#server/realtime/document-door.ts";
+import type { DocumentNamespace, DocumentSocket } from "#server/realtime/document-socket-server.ts";
 import { userRoom } from "#server/realtime/socket-types.ts";
 import type { Bus, BusMessage } from "#server/sync/bus.ts";
 import { createStreamQueue } from "#server/sync/stream-queue.ts";
-import type { Standing } from "./checking/messages.ts";
+import type { DocumentPosition } from "./checking/messages.ts";
 import type { Documents } from "./document-service.ts";
 
 export const documentRoom = (guid: string) => `d:${guid}`;
@@ -24,7 +24,7 @@ export interface RelayEnv {
 
 export interface Relay {
   /** Somebody here listens to the document from this number on. */
-  joined(guid: string, standing: Standing): void;
+  joined(guid: string, position: DocumentPosition): void;
   left(guid: string): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ const DOCUMENTS_MAX = 20_000;
 
 /** Carries edits of documents, of this node and of others, to the sockets here that may still see them. */
 export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv): Relay {
-  const delivered = boundedMap<Standing>(DOCUMENTS_MAX);
+  const delivered = boundedMap<DocumentPosition>(DOCUMENTS_MAX);
   const queue = createStreamQueue();
   const inTurn = (guid: string, work: () => Promise<void>) => void queue.run([guid], work).catch(onError);
   const listeners = (guid: string) =>
@@ -50,23 +50,26 @@ export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv)
   async function deliver(message: DocumentMessage): Promise<void> {
     const { guid, epoch, seq } = message;
     if (listeners(guid).length === 0) return;
-    const held = delivered.get(guid);
-    if (held !== undefined && (held.epoch > epoch || (held.epoch === epoch && held.seq >= seq))) return;
+    const last = delivered.get(guid);
+    if (last !== undefined && (last.epoch > epoch || (last.epoch === epoch && last.seq >= seq))) return;
     const readers = await readersOf(guid);
     delivered.set(guid, { epoch, seq });
-    if (held !== undefined && held.epoch < epoch) {
+    if (last !== undefined && last.epoch < epoch) {
       for (const socket of readers) socket.emit("doc-reset", guid, epoch);
       return;
     }
-    for (const update of await updatesOf(message, held)) send(readers, guid, epoch, update);
+    for (const update of await updatesOf(message, last)) send(readers, guid, epoch, update);
   }
 
   /** What came before this one and was not told here is read from the log; what the log has made a snapshot of, devices ask for. */
-  async function updatesOf({ guid, epoch, seq, update, from }: DocumentMessage, held?: Standing): Promise<Update[]> {
-    if (update !== undefined && (held === undefined || held.seq === seq - 1)) {
+  async function updatesOf(
+    { guid, epoch, seq, update, from }: DocumentMessage,
+    last?: DocumentPosition,
+  ): Promise<Update[]> {
+    if (update !== undefined && (last === undefined || last.seq === seq - 1)) {
       return [{ seq, data: update, from: from ?? null }];
     }
-    const since = held?.seq ?? seq - 1;
+    const since = last?.seq ?? seq - 1;
     return (await documents.after(guid, { epoch, seq: since }))
       .filter((one) => one.seq <= seq)
       .map((one) => ({ seq: one.seq, data: one.data, from: one.seq === seq ? (from ?? null) : null }));
@@ -115,9 +118,9 @@ export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv)
   });
 
   return {
-    joined(guid, standing) {
-      const held = delivered.get(guid);
-      if (held === undefined) delivered.set(guid, standing);
+    joined(guid, position) {
+      const last = delivered.get(guid);
+      if (last === undefined) delivered.set(guid, position);
     },
     left(guid) {
       if (listeners(guid).length > 0) return;

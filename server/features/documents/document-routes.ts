@@ -4,20 +4,20 @@ import {
   documentVersionRestore,
   documentVersions,
 } from "#contract/document-endpoints.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import type { Versions } from "./version-service.ts";
 
-export function bindDocuments(door: Door, versions: Versions): void {
-  door.bind(documentVersions, async ({ session, params }) => {
+export function bindDocuments(api: HttpApi, versions: Versions): void {
+  api.bind(documentVersions, async ({ session, params }) => {
     const items = await versions.list(session.userId, params.guid);
     return { items, count: items.length };
   });
 
-  door.bind(documentVersionKeep, async ({ session, params, body }) => ({
+  api.bind(documentVersionKeep, async ({ session, params, body }) => ({
     version: await versions.keep(session.userId, params.guid, body),
   }));
 
-  door.bind(
+  api.bind(
     documentVersionGet,
     async ({ session, params }) => {
       const { version, state } = await versions.get(session.userId, params.guid, params.versionId);
@@ -26,7 +26,7 @@ export function bindDocuments(door: Door, versions: Versions): void {
     { isLarge: true },
   );
 
-  door.bind(documentVersionRestore, ({ session, params, body }) =>
+  api.bind(documentVersionRestore, ({ session, params, body }) =>
     versions.restore(session.userId, params.guid, { versionId: params.versionId, ...body }),
   );
 }

@@ -69,13 +69,13 @@ describe("writing together", () => {
   it("[DO-01, DO-02] keeps an edit before it acknowledges, tells the others and not its sender", async () => {
     const { guid, anna } = await makePlace();
     const [first, second] = [await open(vera), await open(anna)];
-    const [mine, hers] = [emptyDocument(), emptyDocument()];
+    const [own, hers] = [emptyDocument(), emptyDocument()];
     expect(await first.emitWithAck("yjs.join-doc", { guid })).toEqual({ ok: true, epoch: 1, seq: 0, canEdit: true });
     await second.emitWithAck("yjs.join-doc", { guid });
-    const heard = follow(second, hers);
+    const received = follow(second, hers);
     const echoed = follow(first, emptyDocument());
-    expect(await sendUpdate(first, guid, addParagraph(mine, "Книги"))).toEqual({ ok: true, seq: 1 });
-    await vi.waitFor(() => expect(heard).toMatchObject([{ seq: 1, epoch: 1 }]));
+    expect(await sendUpdate(first, guid, addParagraph(own, "Книги"))).toEqual({ ok: true, seq: 1 });
+    await vi.waitFor(() => expect(received).toMatchObject([{ seq: 1, epoch: 1 }]));
     expect(writtenIn(hers)).toBe(paragraphs("Книги"));
     expect(await sendUpdate(second, guid, addParagraph(hers, "Полки"))).toEqual({ ok: true, seq: 2 });
     await vi.waitFor(() => expect(echoed).toMatchObject([{ seq: 2 }]));
@@ -94,10 +94,10 @@ describe("writing together", () => {
   it("[DO-04] answers the first step with what the device lacks, and asks for what the server lacks", async () => {
     const { guid } = await makePlace();
     const socket = await open(vera);
-    const mine = emptyDocument();
-    addParagraph(mine, "Без сети");
-    socket.on("sync-step-1", (_guid, state, answer) => answer(Y.encodeStateAsUpdate(mine, new Uint8Array(state))));
-    await readDocument(socket, guid, mine);
+    const own = emptyDocument();
+    addParagraph(own, "Без сети");
+    socket.on("sync-step-1", (_guid, state, answer) => answer(Y.encodeStateAsUpdate(own, new Uint8Array(state))));
+    await readDocument(socket, guid, own);
     await vi.waitFor(async () => expect(writtenIn(await read(guid))).toBe(paragraphs("Без сети")));
   });
 
@@ -112,10 +112,10 @@ describe("writing together", () => {
   it("[DO-05] a long log becomes a snapshot, and nothing of it is lost", async () => {
     const { guid } = await makePlace();
     const socket = await open(vera);
-    const mine = emptyDocument();
+    const own = emptyDocument();
     const { documents } = at.app.documents;
     for (let count = 0; count < 230; count += 1) {
-      const update = addParagraph(mine, String(count));
+      const update = addParagraph(own, String(count));
       await documents.accept({ guid, userId: vera.id, update, epoch: null, from: "" });
     }
     await documents.settled();
@@ -126,22 +126,22 @@ describe("writing together", () => {
     expect(Number(rows[0]?.n)).toBeLessThan(200);
     const copy = emptyDocument();
     await readDocument(socket, guid, copy);
-    expect(writtenIn(copy)).toBe(writtenIn(mine));
+    expect(writtenIn(copy)).toBe(writtenIn(own));
   });
 
   it("[DO-05] a document of nearly 5 MB opens whole, and can be written in", async () => {
     const { guid } = await makePlace();
-    const mine = emptyDocument();
+    const own = emptyDocument();
     const { documents } = at.app.documents;
     for (let part = 0; part < 47; part += 1) {
-      const update = addParagraph(mine, String(part % 10).repeat(100_000));
+      const update = addParagraph(own, String(part % 10).repeat(100_000));
       await documents.accept({ guid, userId: vera.id, update, epoch: null, from: "" });
     }
     await documents.settled();
     const copy = emptyDocument();
     const socket = await open(vera);
     await readDocument(socket, guid, copy);
-    expect(writtenIn(copy)).toBe(writtenIn(mine));
+    expect(writtenIn(copy)).toBe(writtenIn(own));
     expect(await sendUpdate(socket, guid, addParagraph(copy, "Ещё"))).toMatchObject({ ok: true });
   });
 
@@ -175,10 +175,10 @@ describe("rights", () => {
   it("[DO-11] the right to write is asked for at every edit, by the token and not by the payload", async () => {
     const { boardId, guid, anna } = await makePlace();
     const socket = await open(anna);
-    const mine = emptyDocument();
-    expect(await sendUpdate(socket, guid, addParagraph(mine, "Можно"))).toMatchObject({ ok: true });
+    const own = emptyDocument();
+    expect(await sendUpdate(socket, guid, addParagraph(own, "Можно"))).toMatchObject({ ok: true });
     await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
-    const update = addParagraph(mine, "Нельзя");
+    const update = addParagraph(own, "Нельзя");
     const payload = { guid, userId: vera.id };
     expect(await socket.emitWithAck("yjs.sync-update", payload, update)).toEqual({ error: "ACTION_FORBIDDEN" });
     expect(writtenIn(await read(guid))).toBe(paragraphs("Можно"));
@@ -188,13 +188,13 @@ describe("rights", () => {
     const { boardId, guid, anna } = await makePlace();
     const socket = await open(anna);
     await socket.emitWithAck("yjs.join-doc", { guid });
-    const heard = follow(socket, emptyDocument());
+    const received = follow(socket, emptyDocument());
     const revoked = new Promise((resolve) => socket.once("doc-revoked", resolve));
     await setRole(at, vera, { boardId, userId: anna.id, role: null });
     expect(await revoked).toBe(guid);
     await sendUpdate(await open(vera), guid, addParagraph(emptyDocument(), "Тайна"));
     expect(await socket.emitWithAck("yjs.join-doc", { guid })).toEqual({ error: "DOCUMENT_GONE" });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("[DO-12] a session that ends closes its sockets of documents", async () => {
@@ -217,12 +217,12 @@ describe("carets", () => {
     await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
     const [first, second] = [await open(vera), await open(anna)];
     for (const socket of [first, second]) await socket.emitWithAck("yjs.join-doc", { guid });
-    const heard: string[] = [];
-    first.on("awareness", (_guid, update) => heard.push(Buffer.from(update).toString("latin1")));
+    const received: string[] = [];
+    first.on("awareness", (_guid, update) => received.push(Buffer.from(update).toString("latin1")));
     second.emit("yjs.awareness", { guid }, state(7, '{"user":{"id":"x","color":"pine"}}'));
-    await vi.waitFor(() => expect(heard[0]).toContain('"color":"pine"'));
-    expect(JSON.parse((heard[0] ?? "").slice((heard[0] ?? "").indexOf("{"))).user.id).toBe(anna.id);
+    await vi.waitFor(() => expect(received[0]).toContain('"color":"pine"'));
+    expect(JSON.parse((received[0] ?? "").slice((received[0] ?? "").indexOf("{"))).user.id).toBe(anna.id);
     second.disconnect();
-    await vi.waitFor(() => expect(heard[1]).toContain("null"));
+    await vi.waitFor(() => expect(received[1]).toContain("null"));
   });
 });

@@ -19,7 +19,7 @@ import { createRateLimiter, type RateLimiter } from "#server/http/rate-limit.ts"
 import { refusalFor } from "#server/http/refusal.ts";
 import type { Authenticate } from "#server/http/session-gate.ts";
 import { detach } from "#server/realtime/detach.ts";
-import type { DocumentDoor, DocumentSocket } from "#server/realtime/document-door.ts";
+import type { DocumentSocketServer, DocumentSocket } from "#server/realtime/document-socket-server.ts";
 import type { SessionWatch } from "#server/realtime/session-watch.ts";
 import { updateToken } from "#server/realtime/socket-calls.ts";
 import type { Bus } from "#server/sync/bus.ts";
@@ -29,7 +29,7 @@ import { documentRoom, documentsOf, type Relay, relayDocuments } from "./documen
 import type { Documents } from "./document-service.ts";
 
 export interface DocumentSocketsEnv {
-  door: DocumentDoor;
+  socketServer: DocumentSocketServer;
   documents: Documents;
   bus: Bus;
   authenticate: Authenticate;
@@ -67,15 +67,15 @@ const INVALID_MAX = 10;
 
 /** Opens the door of documents. Returns the function that ends what follows the bus. */
 export function serveDocuments(env: DocumentSocketsEnv): () => void {
-  const { door, now } = env;
-  const relay = relayDocuments({ ...env, namespace: door.namespace });
+  const { socketServer, now } = env;
+  const relay = relayDocuments({ ...env, namespace: socketServer.namespace });
   const carets = createCarets();
   const limits = {
     updates: createRateLimiter({ perSecond: DOCUMENT_UPDATES_PER_SECOND, burst: 2 * DOCUMENT_UPDATES_PER_SECOND }, now),
     bytes: createRateLimiter({ perSecond: BYTES_PER_MINUTE / 60, burst: BYTES_PER_MINUTE }, now),
     awareness: createRateLimiter({ perSecond: AWARENESS_PER_SECOND, burst: 2 * AWARENESS_PER_SECOND }, now),
   };
-  door.open((socket, watch, onAbuse) => serve(socket, { ...env, relay, carets, limits, watch, onAbuse }));
+  socketServer.open((socket, watch, onAbuse) => serve(socket, { ...env, relay, carets, limits, watch, onAbuse }));
   return () => relay.close();
 }
 
@@ -100,13 +100,13 @@ function serve(socket: DocumentSocket, context: SocketContext): void {
 
   /** What a socket asks is done in its order: whoever joins and then reads misses nothing in between. */
   let tail: Promise<unknown> = Promise.resolve();
-  function inOrder<T>(work: () => Promise<T>, tell: (answer: T | { error: ErrorCode }) => void): void {
-    tail = tail.then(work).then(tell, (error: unknown) => {
+  function inOrder<T>(work: () => Promise<T>, respond: (answer: T | { error: ErrorCode }) => void): void {
+    tail = tail.then(work).then(respond, (error: unknown) => {
       const refusal = refusalFor(error);
       if (refusal === null) onError(error);
       const code = refusal?.code ?? "INTERNAL";
       if (code === "DOCUMENT_INVALID") invalid += 1;
-      tell({ error: code });
+      respond({ error: code });
       if (invalid > INVALID_MAX) onAbuse("updates that are none");
     });
   }
@@ -158,7 +158,7 @@ function serve(socket: DocumentSocket, context: SocketContext): void {
   });
   socket.on("yjs.awareness", ({ guid }, update) => {
     if (context.limits.awareness.take(socket.id) > 0 || !socket.rooms.has(documentRoom(guid))) return;
-    tellCaret(socket, { guid, update }, context);
+    publishCaret(socket, { guid, update }, context);
   });
   socket.on(UPDATE_TOKEN_EVENT, ({ token }) => renew(socket, token, context));
   socket.on("disconnecting", () => {
@@ -186,10 +186,10 @@ async function join(socket: DocumentSocket, guid: string, { documents, relay, ca
   const { canEdit } = await documents.rights.see(socket.data.session.userId, guid);
   if (documentsOf(socket).length >= DOCUMENTS_PER_SOCKET_MAX) throw new AppError("RATE_LIMITED");
   await socket.join(documentRoom(guid));
-  const standing = await documents.standing(guid);
-  relay.joined(guid, standing);
+  const position = await documents.position(guid);
+  relay.joined(guid, position);
   for (const caret of carets.of(guid)) socket.emit("awareness", guid, caret);
-  return { ok: true as const, ...standing, canEdit };
+  return { ok: true as const, ...position, canEdit };
 }
 
 async function leave(socket: DocumentSocket, guid: string, context: SocketContext): Promise<void> {
@@ -208,7 +208,7 @@ function askBack(socket: DocumentSocket, guid: string, state: Uint8Array, take: 
 }
 
 /** Carets travel under the name that the token gives. */
-function tellCaret(
+function publishCaret(
   socket: DocumentSocket,
   { guid, update }: { guid: string; update: Uint8Array },
   { bus, carets, onAbuse }: SocketContext,
@@ -222,8 +222,8 @@ function tellCaret(
   const user: unknown = presence.state?.["user"];
   const named = { ...(typeof user === "object" ? user : {}), id: userId, username };
   const state = presence.state === null ? null : { ...presence.state, user: named };
-  const told = carets.move(guid, socket.id, { ...presence, state });
-  for (const one of told ?? []) {
+  const updates = carets.move(guid, socket.id, { ...presence, state });
+  for (const one of updates ?? []) {
     if (one.byteLength <= AWARENESS_MAX_BYTES) bus.publish({ kind: "awareness", guid, update: one, from: socket.id });
   }
 }

@@ -59,9 +59,9 @@ describe("versions", () => {
     expect(first).toMatchObject({ status: 201, body: { version: { id, guid, authorId: vera.id, label: "Черновик" } } });
     expect((await call("POST", `${guid}/versions`, { id, label: "Черновик" })).body).toEqual(first.body);
     const { body } = await call("GET", `${guid}/versions/${id}`);
-    const kept = emptyDocument();
-    Y.applyUpdate(kept, Buffer.from(String(body["state"]), "base64"));
-    expect([writtenIn(kept), await countOf(guid)]).toEqual([writtenIn(doc), 1]);
+    const stored = emptyDocument();
+    Y.applyUpdate(stored, Buffer.from(String(body["state"]), "base64"));
+    expect([writtenIn(stored), await countOf(guid)]).toEqual([writtenIn(doc), 1]);
     expect((await call("GET", `${guid}/versions/${randomUUID()}`)).body["code"]).toBe("VERSION_GONE");
   });
 
@@ -102,9 +102,11 @@ describe("versions", () => {
     expect(writtenIn(now)).toBe(JSON.stringify("<paragraph>Было</paragraph>"));
 
     // What belongs to the former life is refused, whoever says so and whoever does not.
-    const late = addParagraph(doc, "Поздно");
-    expect(await socket.emitWithAck("yjs.sync-update", { guid, epoch: 1 }, late)).toEqual({ error: "DOCUMENT_RESET" });
-    expect(await sendUpdate(socket, guid, late)).toEqual({ error: "DOCUMENT_BEHIND" });
+    const outdated = addParagraph(doc, "Поздно");
+    expect(await socket.emitWithAck("yjs.sync-update", { guid, epoch: 1 }, outdated)).toEqual({
+      error: "DOCUMENT_RESET",
+    });
+    expect(await sendUpdate(socket, guid, outdated)).toEqual({ error: "DOCUMENT_BEHIND" });
     expect(await sendUpdate(socket, guid, addParagraph(now, "Дальше"))).toMatchObject({ ok: true });
   });
 

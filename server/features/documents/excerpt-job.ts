@@ -14,7 +14,7 @@ export interface ExcerptEnv {
 
 export interface Excerpts {
   /** The text of a task's description has changed by this person's hand: its beginning is written onto the task in a while. */
-  soon(taskId: string, userId: string): void;
+  schedule(taskId: string, userId: string): void;
   /** Writes what waits now. */
   flush(): Promise<void>;
 }
@@ -23,17 +23,17 @@ export interface Excerpts {
 const REST_MS = 2_000;
 const MAX_WAIT_MS = 10_000;
 
-interface Waiting {
+interface PendingExcerpt {
   userId: string;
   since: number;
   timer: NodeJS.Timeout;
 }
 
-class Unchanged extends Error {}
+class ExcerptUnchangedError extends Error {}
 
 /** Writes beginnings of descriptions as changes of their boards, behind the road of every edit. */
 export function createExcerpts(env: ExcerptEnv): Excerpts {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, PendingExcerpt>();
   const writing = new Set<Promise<void>>();
 
   function begin(taskId: string): void {
@@ -48,11 +48,11 @@ export function createExcerpts(env: ExcerptEnv): Excerpts {
   }
 
   return {
-    soon(taskId, userId) {
-      const held = waiting.get(taskId);
+    schedule(taskId, userId) {
+      const pending = waiting.get(taskId);
       const now = performance.now();
-      const since = held?.since ?? now;
-      clearTimeout(held?.timer);
+      const since = pending?.since ?? now;
+      clearTimeout(pending?.timer);
       const timer = setTimeout(() => begin(taskId), Math.min(REST_MS, Math.max(0, since + MAX_WAIT_MS - now)));
       timer.unref();
       waiting.set(taskId, { userId, since, timer });
@@ -74,12 +74,12 @@ async function write(env: ExcerptEnv, taskId: string, userId: string): Promise<v
     );
   } catch (error) {
     const isGone = error instanceof AppError && ERRORS[error.code].status < 500;
-    if (!(error instanceof Unchanged) && !isGone) throw error;
+    if (!(error instanceof ExcerptUnchangedError) && !isGone) throw error;
   }
 }
 
 function decide(facts: Facts, taskId: string, excerpt: string | null): StreamOps[] {
   const task = facts.get("task", taskId);
-  if (task === undefined || task.excerpt === excerpt) throw new Unchanged();
+  if (task === undefined || task.excerpt === excerpt) throw new ExcerptUnchangedError();
   return [{ stream: boardStream(task.boardId), ops: [{ e: "task", id: taskId, t: "set", f: { excerpt } }] }];
 }

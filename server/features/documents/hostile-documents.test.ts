@@ -24,7 +24,7 @@ let address: string;
 let vera: TestUser;
 let guid: string;
 let socket: TestDocumentSocket;
-const mine = emptyDocument();
+const own = emptyDocument();
 
 beforeAll(async () => {
   at = await makeTestApp();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { id: columnId } = await makeColumn(at, vera, { boardId });
   guid = (await makeTask(at, vera, { boardId, columnId })).id;
   socket = await documentConnected(openDocumentSocket(address, vera.token));
-  await sendUpdate(socket, guid, addParagraph(mine, "Цело"));
+  await sendUpdate(socket, guid, addParagraph(own, "Цело"));
 });
 afterAll(async () => {
   socket.disconnect();
@@ -47,8 +47,8 @@ const openHostile = async () => openRaw(address, (await makeUser(at)).token, DOC
 async function expectIntact(): Promise<void> {
   const doc = emptyDocument();
   await readDocument(socket, guid, doc);
-  expect(writtenIn(doc)).toBe(writtenIn(mine));
-  expect(await sendUpdate(socket, guid, addParagraph(mine, randomUUID()))).toMatchObject({ ok: true });
+  expect(writtenIn(doc)).toBe(writtenIn(own));
+  expect(await sendUpdate(socket, guid, addParagraph(own, randomUUID()))).toMatchObject({ ok: true });
 }
 
 const ones = (count: number) => Array.from({ length: count }, () => 1).join(",");
@@ -119,7 +119,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
     // What that socket may send is spent; whether the document stands is asked on another one.
     const calm = await documentConnected(openDocumentSocket(address, vera.token));
     const { documents } = at.app.documents;
-    const real = [addParagraph(emptyDocument(), "Раз"), Y.encodeStateAsUpdate(mine)];
+    const real = [addParagraph(emptyDocument(), "Раз"), Y.encodeStateAsUpdate(own)];
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...real),
@@ -127,7 +127,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
         async (from, changes) => {
           const bytes = Uint8Array.from(from);
           for (const [place, value] of changes) bytes[place % bytes.length] = value;
-          const other = await documents.standing(guid);
+          const other = await documents.position(guid);
           await documents
             .accept({ guid, userId: vera.id, update: bytes, epoch: other.epoch, from: "" })
             .catch((error: unknown) => {
@@ -138,7 +138,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
       { numRuns: 150 },
     );
     const [first, second] = [emptyDocument(), emptyDocument()];
-    expect(await sendUpdate(calm, guid, addParagraph(mine, "Дальше"))).toMatchObject({ ok: true });
+    expect(await sendUpdate(calm, guid, addParagraph(own, "Дальше"))).toMatchObject({ ok: true });
     for (const doc of [first, second]) await readDocument(calm, guid, doc);
     calm.disconnect();
     expect(writtenIn(second)).toBe(writtenIn(first));

@@ -18,7 +18,7 @@ export interface NewVersion extends Omit<VersionRow, "bytes"> {
 
 export interface Restore {
   /** What the document was, as it stood at `epoch` and `seq`. */
-  kept: NewVersion;
+  previous: NewVersion;
   epoch: number;
   seq: number;
   /** What it is from now on. */
@@ -67,19 +67,19 @@ export function createVersionQueries(pool: pg.Pool) {
     },
 
     /** Keeps what was and begins anew, both or neither; `null` when the document has moved on meanwhile. */
-    restore: ({ kept, epoch, seq, state }: Restore): Promise<{ epoch: number; seq: number } | null> =>
+    restore: ({ previous, epoch, seq, state }: Restore): Promise<{ epoch: number; seq: number } | null> =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ epoch: number; seq: number }>(BEGIN_ANEW, [
-          kept.guid,
+          previous.guid,
           epoch,
           seq,
           bytea(state),
-          kept.at,
+          previous.at,
         ]);
         const [now] = rows;
         if (now === undefined) return null;
-        await client.query(`delete from document_update where guid = $1`, [kept.guid]);
-        await client.query(INSERT, valuesOf(kept));
+        await client.query(`delete from document_update where guid = $1`, [previous.guid]);
+        await client.query(INSERT, valuesOf(previous));
         return now;
       }),
   };

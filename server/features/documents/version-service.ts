@@ -2,7 +2,7 @@ import type { DocumentVersion } from "#contract/document-endpoints.ts";
 import { AppError } from "#contract/error.ts";
 import type { Bus } from "#server/sync/bus.ts";
 import { refusing } from "#server/sync/database-error.ts";
-import type { Desk } from "./document-desk-service.ts";
+import type { DocumentWorkerPool } from "./document-worker-pool-service.ts";
 import type { Documents } from "./document-service.ts";
 import type { DocumentQueries } from "./document-queries.ts";
 import type { NewVersion, VersionQueries, VersionRow } from "./version-queries.ts";
@@ -11,7 +11,7 @@ export interface VersionsEnv {
   documents: Documents;
   queries: VersionQueries;
   logs: Pick<DocumentQueries, "create">;
-  desk: Desk;
+  workerPool: DocumentWorkerPool;
   bus: Bus;
   now: () => number;
   newId: () => string;
@@ -21,7 +21,7 @@ export interface VersionsEnv {
 export interface Versions {
   list(userId: string, guid: string): Promise<DocumentVersion[]>;
   /** Keeps the document as it is; one that is there with this id is answered as it was. */
-  keep(userId: string, guid: string, given: { id?: string; label?: string }): Promise<DocumentVersion>;
+  keep(userId: string, guid: string, input: { id?: string; label?: string }): Promise<DocumentVersion>;
   /** The same for an hour that is over: nobody asked, so nobody's right is. */
   keepHourly(guid: string, userId: string): Promise<void>;
   get(userId: string, guid: string, id: string): Promise<{ version: DocumentVersion; state: Uint8Array }>;
@@ -29,7 +29,7 @@ export interface Versions {
   restore(
     userId: string,
     guid: string,
-    given: { versionId: string; keepAs?: string },
+    input: { versionId: string; keepAs?: string },
   ): Promise<{ epoch: number; kept: DocumentVersion }>;
 }
 
@@ -37,7 +37,7 @@ export interface Versions {
 const ATTEMPTS = 5;
 
 export function createVersions(env: VersionsEnv): Versions {
-  const { documents, queries, desk } = env;
+  const { documents, queries, workerPool } = env;
   const { rights } = documents;
 
   async function find(guid: string, id: string) {
@@ -47,23 +47,23 @@ export function createVersions(env: VersionsEnv): Versions {
   }
 
   /** The document as it stands now, as a version that nobody has kept yet. */
-  async function current(guid: string, given: Pick<NewVersion, "id" | "authorId" | "label">) {
+  async function current(guid: string, header: Pick<NewVersion, "id" | "authorId" | "label">) {
     const at = new Date(env.now());
-    if ((await desk.refresh(guid)) === null) {
+    if ((await workerPool.refresh(guid)) === null) {
       await refusing(() => env.logs.create(guid, at));
-      await desk.refresh(guid);
+      await workerPool.refresh(guid);
     }
-    const { state, standing } = await desk.snapshot(guid);
-    return { version: { ...given, guid, at, state }, standing };
+    const { state, position } = await workerPool.snapshot(guid);
+    return { version: { ...header, guid, at, state }, position };
   }
 
-  async function beginAnew(guid: string, from: Uint8Array, given: Pick<NewVersion, "id" | "authorId" | "label">) {
+  async function beginAnew(guid: string, from: Uint8Array, header: Pick<NewVersion, "id" | "authorId" | "label">) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { version: kept, standing } = await current(guid, given);
-      const state = await desk.renew(from);
-      const now = await refusing(() => queries.restore({ kept, ...standing, state }));
-      await desk.drop(guid);
-      if (now !== null) return { ...now, kept };
+      const { version: previous, position } = await current(guid, header);
+      const state = await workerPool.renew(from);
+      const now = await refusing(() => queries.restore({ previous, ...position, state }));
+      await workerPool.drop(guid);
+      if (now !== null) return { ...now, kept: previous };
     }
     throw new AppError("CONFLICT_RETRY");
   }
@@ -73,11 +73,11 @@ export function createVersions(env: VersionsEnv): Versions {
       await rights.see(userId, guid);
       return (await refusing(() => queries.list(guid))).map(shown);
     },
-    async keep(userId, guid, given) {
+    async keep(userId, guid, input) {
       await rights.edit(userId, guid);
       return documents.alone(guid, async () => {
-        const id = given.id ?? env.newId();
-        const { version } = await current(guid, { id, authorId: userId, label: given.label ?? null });
+        const id = input.id ?? env.newId();
+        const { version } = await current(guid, { id, authorId: userId, label: input.label ?? null });
         await refusing(() => queries.insert(version));
         return shown(await find(guid, id));
       });
@@ -99,11 +99,11 @@ export function createVersions(env: VersionsEnv): Versions {
       return documents.alone(guid, async () => {
         const id = keepAs ?? env.newId();
         const done = await refusing(() => queries.get(guid, id));
-        if (done !== null) return { epoch: (await desk.refresh(guid))?.epoch ?? 1, kept: shown(done) };
-        const { epoch, seq, kept } = await beginAnew(guid, state, { id, authorId: userId, label: null });
+        if (done !== null) return { epoch: (await workerPool.refresh(guid))?.epoch ?? 1, kept: shown(done) };
+        const { epoch, seq, kept: previous } = await beginAnew(guid, state, { id, authorId: userId, label: null });
         env.bus.publish({ kind: "document", guid, epoch, seq });
         env.onRestored(guid, userId);
-        return { epoch, kept: shown({ ...kept, bytes: kept.state.byteLength }) };
+        return { epoch, kept: shown({ ...previous, bytes: previous.state.byteLength }) };
       });
     },
   };

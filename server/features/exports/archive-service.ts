@@ -24,7 +24,7 @@ export interface ExportedArchive {
   bytes: NodeJS.ReadableStream;
 }
 
-export type ExportArchive = (asked: { userId: string; boardId: string }) => Promise<ExportedArchive>;
+export type ExportArchive = (request: { userId: string; boardId: string }) => Promise<ExportedArchive>;
 
 /**
  * A board with the boards inside it and with all files, as a ZIP that our own import takes back (EX-16). Boards inside come along where their
@@ -42,7 +42,7 @@ export function createArchives(env: ArchiveEnv, inTurn: InTurn): ExportArchive {
   };
 }
 
-interface Gathered {
+interface ArchiveSource {
   title: string;
   index: BoardArchive;
   texts: Map<string, Buffer>;
@@ -54,14 +54,14 @@ interface Place {
   parent: number | null;
 }
 
-interface Asked {
+interface ArchiveQuery {
   userId: string;
   boardId: string;
   above: readonly string[];
 }
 
-async function gather(env: ArchiveEnv, reading: BoardReading, asked: Asked): Promise<Gathered> {
-  const places = await placesOf(env, reading, asked);
+async function gather(env: ArchiveEnv, reading: BoardReading, query: ArchiveQuery): Promise<ArchiveSource> {
+  const places = await placesOf(env, reading, query);
   const boardIds = new Set(places.map(({ rows }) => rows.board.id));
   const taskIds = new Set(places.flatMap(({ rows }) => rows.taskIds));
   const files = new Map<string, Attachment>();
@@ -96,7 +96,11 @@ async function gather(env: ArchiveEnv, reading: BoardReading, asked: Asked): Pro
 const textEntry = (at: number): string => `boards/${String(at)}.json`;
 
 /** The board and those inside that may go out, with what labels and fields they have of the boards above. */
-async function placesOf(env: ArchiveEnv, reading: BoardReading, { userId, boardId, above }: Asked): Promise<Place[]> {
+async function placesOf(
+  env: ArchiveEnv,
+  reading: BoardReading,
+  { userId, boardId, above }: ArchiveQuery,
+): Promise<Place[]> {
   const places: Place[] = [];
   const known = new Map<string, { at: number; above: readonly string[] }>();
   for (const { id, parentId } of await reading.inside(boardId)) {
@@ -114,7 +118,7 @@ async function placesOf(env: ArchiveEnv, reading: BoardReading, { userId, boardI
   return places;
 }
 
-function zipped({ bytesOf, now }: ArchiveEnv, { index, texts, files }: Gathered): NodeJS.ReadableStream {
+function zipped({ bytesOf, now }: ArchiveEnv, { index, texts, files }: ArchiveSource): NodeJS.ReadableStream {
   const zip = new ZipFile();
   const mtime = new Date(now());
   zip.addBuffer(Buffer.from(JSON.stringify(index)), BOARD_ARCHIVE_INDEX, { mtime });

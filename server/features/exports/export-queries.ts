@@ -93,8 +93,8 @@ export function createExportQueries(pool: Pool): ExportQueries {
 }
 
 function readingOf(client: Pick<PoolClient, "query">): BoardReading {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await client.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await client.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   return {
     async board(boardId, above) {
       const [board] = await ask<Rows["board"]>(BOARD, boardId);

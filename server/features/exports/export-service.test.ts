@@ -55,9 +55,9 @@ function exportsUpTo(maxBytes: number) {
 
 describe("an export", () => {
   it("[EX-11] is refused where it would be larger than an import takes", async () => {
-    const asked = { userId: board.ownerId, boardId: board.id, format: "json" } as const;
-    await expect(exportsUpTo(100)(asked)).rejects.toEqual(new AppError("FILE_TOO_LARGE", { maxBytes: 100 }));
-    expect((await exportsUpTo(10_000)(asked)).name).toBe("Доска.json");
+    const request = { userId: board.ownerId, boardId: board.id, format: "json" } as const;
+    await expect(exportsUpTo(100)(request)).rejects.toEqual(new AppError("FILE_TOO_LARGE", { maxBytes: 100 }));
+    expect((await exportsUpTo(10_000)(request)).name).toBe("Доска.json");
   });
 
   it("[EX-07] is named so that every system takes it", () => {

@@ -44,7 +44,7 @@ export interface ExportRequest {
   timeZone?: string | undefined;
 }
 
-export type ExportBoard = (asked: ExportRequest) => Promise<ExportedFile>;
+export type ExportBoard = (request: ExportRequest) => Promise<ExportedFile>;
 
 const TASKS_AT_ONCE = 500;
 const ALL = "exports";
@@ -65,12 +65,12 @@ export function createExports(env: ExportEnv, inTurn: InTurn = createTurns()): E
   return async ({ userId, boardId, format, timeZone }) => {
     await env.access.requireBoard(userId, boardId, "board.export");
     const above = (await env.above(userId, boardId)).map(({ id }) => id);
-    const asked = { boardId, above, format, timeZone: timeZone ?? (await env.zoneOf(userId)) };
-    return inTurn(() => env.queries.inOneMoment((reading) => exportOf(env, reading, asked)));
+    const query = { boardId, above, format, timeZone: timeZone ?? (await env.zoneOf(userId)) };
+    return inTurn(() => env.queries.inOneMoment((reading) => exportOf(env, reading, query)));
   };
 }
 
-interface Asked {
+interface ExportQuery {
   boardId: string;
   above: readonly string[];
   format: TextFormat;
@@ -80,7 +80,7 @@ interface Asked {
 async function exportOf(
   env: ExportEnv,
   reading: BoardReading,
-  { boardId, above, format, timeZone }: Asked,
+  { boardId, above, format, timeZone }: ExportQuery,
 ): Promise<ExportedFile> {
   const rows = await reading.board(boardId, above);
   if (rows === null) throw new AppError("BOARD_FORBIDDEN");

@@ -22,8 +22,8 @@ export const exportText = {
   archive: "Архив",
   empty: "Задач нет.",
   removed: "Комментарий удалён",
-  somebody: "Кто-то",
-  term: (day: string) => `срок: ${day}`,
+  unknownPerson: "Кто-то",
+  due: (day: string) => `срок: ${day}`,
   board: "Доска",
   /** «Срок (Москва, UTC+3)» */
   inZone: (name: string, zone: string) => `${name} (${zone})`,

@@ -35,13 +35,13 @@ export interface FavouriteQueries {
 
 export function createFavouriteQueries(pool: Pick<Pool, "query">): FavouriteQueries {
   const read = async (userId: string) => {
-    const held = (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
-    return held === undefined ? undefined : { ...held, savedViews: held.savedViews.map(stamped) };
+    const row = (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
+    return row === undefined ? undefined : { ...row, savedViews: row.savedViews.map(stamped) };
   };
   return {
     async snapshot(userId) {
-      const held = await read(userId);
-      if (held !== undefined) return held;
+      const existing = await read(userId);
+      if (existing !== undefined) return existing;
       await pool.query(statement(OPEN, [userId]));
       const opened = await read(userId);
       if (opened === undefined) throw new Error("a person's stream was made and is not there");

@@ -8,11 +8,11 @@ import {
 import type { Favourite } from "#contract/favourite.ts";
 import { keyBetween } from "#contract/position.ts";
 import type { Access } from "#server/access/access.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, requireAbout } from "#server/http/idempotency.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 
-export interface FavouriteDoor {
+export interface FavouriteRouteDeps {
   mutator: Mutator;
   /** My favourite boards in my order; those that I may not see any more are left out. */
   favouriteBoards: (userId: string) => Promise<BoardListItem[]>;
@@ -21,26 +21,29 @@ export interface FavouriteDoor {
 }
 
 /** A GET never writes: PUT and DELETE set the star (PRODUCT section 5). */
-export function bindFavourites(door: Door, { mutator, favouriteBoards, readUserStream, access }: FavouriteDoor): void {
-  door.bind(favouriteAll, async ({ session }) => {
+export function bindFavourites(
+  api: HttpApi,
+  { mutator, favouriteBoards, readUserStream, access }: FavouriteRouteDeps,
+): void {
+  api.bind(favouriteAll, async ({ session }) => {
     const items = await favouriteBoards(session.userId);
     return { items, count: items.length };
   });
 
-  door.bind(favouriteGet, async ({ params: { boardId }, session }) => {
+  api.bind(favouriteGet, async ({ params: { boardId }, session }) => {
     await access.requireBoard(session.userId, boardId, "board.see");
     const { favourites } = await readUserStream(session.userId);
     return { favourite: favourites.some(({ id }) => id === boardId) };
   });
 
-  door.bind(favouritePut, async ({ params: { boardId: id }, body, session, request }) => {
+  api.bind(favouritePut, async ({ params: { boardId: id }, body, session, request }) => {
     const sort = body?.sort ?? endOf((await readUserStream(session.userId)).favourites, id);
     const mutationId = mutationIdOf(request);
     requireAbout(await mutator.mutate(session, { mutationId, op: "favourite.set", id, args: { sort } }), id);
     return { favourite: true };
   });
 
-  door.bind(favouriteDelete, async ({ params: { boardId: id }, session, request }) => {
+  api.bind(favouriteDelete, async ({ params: { boardId: id }, session, request }) => {
     const mutationId = mutationIdOf(request);
     requireAbout(await mutator.mutate(session, { mutationId, op: "favourite.remove", id, args: {} }), id);
     return { favourite: false };
@@ -49,8 +52,8 @@ export function bindFavourites(door: Door, { mutator, favouriteBoards, readUserS
 
 /** Where a board goes that is starred without a place: it stays where it is, or comes last. */
 function endOf(favourites: readonly Favourite[], boardId: string): string {
-  const held = favourites.find(({ id }) => id === boardId);
-  if (held !== undefined) return held.sort;
+  const existing = favourites.find(({ id }) => id === boardId);
+  if (existing !== undefined) return existing.sort;
   const last = favourites
     .map(({ sort }) => sort)
     .sort((a, b) => (a < b ? -1 : 1))

@@ -6,7 +6,7 @@ import { isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
-export interface KeptImport {
+export interface StoredImport {
   at: string;
   report: ImportReport;
   /** Nothing on any of its boards, and in none of their texts, has changed since. */
@@ -19,7 +19,7 @@ export interface ImportQueries {
   readers(boardId: string): Promise<Person[]>;
   /** Remembers how boards came here, by the first of them: the others lie in it. */
   keep(made: readonly string[], report: ImportReport, at: Date): Promise<void>;
-  of(boardId: string): Promise<KeptImport | null>;
+  of(boardId: string): Promise<StoredImport | null>;
 }
 
 const READERS = `with recursive way(id, board_id, inherit) as (
@@ -41,8 +41,8 @@ const OF = `select i.at, i.report,
 from board_import i where i.board_id = $1::uuid`;
 
 export function createImportQueries(pool: Pick<Pool, "query">): ImportQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   return {
     readers: (boardId) => ask<Person>(READERS, boardId),
     keep: async (made, report, at) => void (await ask(KEEP, made, JSON.stringify(report), at)),

@@ -31,16 +31,16 @@ export function createImportRecords({ access, queries, give, now }: ImportRecord
     },
     async of(userId, boardId) {
       const role = await access.requireBoard(userId, boardId, "board.import");
-      const kept = await queries.of(boardId);
-      if (kept === null) return null;
-      const { at, report, isUntouched } = kept;
+      const stored = await queries.of(boardId);
+      if (stored === null) return null;
+      const { at, report, isUntouched } = stored;
       return { at, report, canUndo: isUntouched && can(role, "board.delete") };
     },
     async undo(actor, boardId, mutationId) {
       await access.requireBoard(actor.userId, boardId, "board.delete");
-      const kept = await queries.of(boardId);
-      if (kept === null) throw new AppError("NOT_FOUND");
-      if (!kept.isUntouched) throw new AppError("IMPORT_CHANGED");
+      const stored = await queries.of(boardId);
+      if (stored === null) throw new AppError("NOT_FOUND");
+      if (!stored.isUntouched) throw new AppError("IMPORT_CHANGED");
       await give(actor, boardId, mutationId);
     },
   };

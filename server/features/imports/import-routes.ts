@@ -1,14 +1,14 @@
 import { boardImport, boardImported, boardImportPreview, boardImportUndo } from "#contract/exchange-endpoints.ts";
 import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, newIdOf } from "#server/http/idempotency.ts";
-import type { Writing } from "#server/http/writing.ts";
-import { heldStorage } from "#server/sync/reach.ts";
+import type { WriteDeps } from "#server/http/write-deps.ts";
+import { scopedStorage } from "#server/sync/token-scope.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { ImportRecords } from "./import-record-service.ts";
 import { importBoard, type ImportContext, previewImport } from "./import-service.ts";
 
-export interface ImportDoor extends Writing {
+export interface ImportRouteDeps extends WriteDeps {
   storage: Pick<SyncStorage, "load">;
   documents: ImportContext["documents"];
   seal: ImportContext["seal"];
@@ -22,15 +22,15 @@ export interface ImportDoor extends Writing {
 const IMPORT_COST = 60;
 const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
-export function bindImports(door: Door, given: ImportDoor): void {
-  const { rows, newId, records } = given;
+export function bindImports(api: HttpApi, deps: ImportRouteDeps): void {
+  const { rows, newId, records } = deps;
   const contextOf = (actor: ImportContext["actor"]): ImportContext => ({
-    ...given,
-    storage: heldStorage(given.storage, actor),
+    ...deps,
+    storage: scopedStorage(deps.storage, actor),
     actor,
   });
 
-  door.bind(
+  api.bind(
     boardImport,
     async ({ query: { source, parent, id, title, skip, timeZone }, file, session, request }) => {
       const { board, report, made } = await importBoard(contextOf(session), {
@@ -50,7 +50,7 @@ export function bindImports(door: Door, given: ImportDoor): void {
     FILE,
   );
 
-  door.bind(
+  api.bind(
     boardImportPreview,
     ({ query: { source, parent, skip, timeZone }, file, session }) =>
       previewImport(contextOf(session), {
@@ -63,11 +63,11 @@ export function bindImports(door: Door, given: ImportDoor): void {
     FILE,
   );
 
-  door.bind(boardImported, async ({ params: { boardId }, session }) => ({
+  api.bind(boardImported, async ({ params: { boardId }, session }) => ({
     imported: await records.of(session.userId, boardId),
   }));
 
-  door.bind(boardImportUndo, async ({ params: { boardId }, session, request }) => {
+  api.bind(boardImportUndo, async ({ params: { boardId }, session, request }) => {
     await records.undo(session, boardId, mutationIdOf(request));
     return { board: await rows.board(session, boardId) };
   });

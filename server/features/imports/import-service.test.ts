@@ -39,7 +39,7 @@ beforeEach(() => {
   const mutator = createMutator({ storage, handlers, bus, now: () => Date.UTC(2026, 10, 21), newId, onError: fail });
   texts = new Map();
   const documents: ImportContext["documents"] = {
-    begin: async (given) => given.forEach((form, guid) => texts.set(guid, form)),
+    begin: async (forms) => forms.forEach((form, guid) => texts.set(guid, form)),
     forget: async (guids) => guids.forEach((guid) => texts.delete(guid)),
   };
   context = {

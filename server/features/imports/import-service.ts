@@ -4,16 +4,16 @@ import { boardStream, type StreamOps } from "#contract/change.ts";
 import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
 import type { ImportPreview, ImportReport } from "#contract/exchange-endpoints.ts";
-import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
-import { BOARD_DEPTH_MAX, IMPORT_MAX_BOARDS } from "#contract/limit.ts";
+import { DEFAULT_COLOR, type PaletteColor } from "#contract/palette-color.ts";
 import { can } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
+import { heightOf, requireNesting } from "./import-depth-service.ts";
 import { renamed } from "./reading/clean-form.ts";
 import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
-import { levelsOf, previewOf } from "./reading/draft-tree.ts";
+import { previewOf } from "./reading/draft-tree.ts";
 import type { DraftFile, ImportDraft } from "./reading/import-draft.ts";
 import { readImport, type ReadImport, type ReadRequest } from "./reading/read-import.ts";
 
@@ -25,7 +25,7 @@ export interface ImportContext {
   documents: TextStore;
   /** What this server says of a comment when it writes it into a file. */
   seal: (comment: Omit<FileComment, "seal">) => string;
-  files: FileShelf;
+  files: ImportFileStorage;
   /** Everybody who sees a board. */
   readers: (boardId: string) => Promise<readonly Person[]>;
   /** The time zone of a person. */
@@ -33,7 +33,9 @@ export interface ImportContext {
 }
 
 /** What a draft is written with. */
-export type PlantContext = Omit<ImportContext, "readers" | "seal" | "files" | "zoneOf"> & { files?: FileShelf };
+export type DraftWriteContext = Omit<ImportContext, "readers" | "seal" | "files" | "zoneOf"> & {
+  files?: ImportFileStorage;
+};
 
 /** Where texts of tasks and boards are kept. */
 export interface TextStore {
@@ -44,7 +46,7 @@ export interface TextStore {
 }
 
 /** Where bytes of files are kept. */
-export interface FileShelf {
+export interface ImportFileStorage {
   /** Before the row of the file: bytes without one go by themselves. */
   put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** After it: looks what the files are, makes smaller pictures, and lets their rows say that they are there. */
@@ -59,7 +61,7 @@ export interface NewBoard {
   boardId: string;
   parentId: string | null;
   title?: string | undefined;
-  color?: Hue | undefined;
+  color?: PaletteColor | undefined;
 }
 
 export interface ImportFile extends ReadRequest {
@@ -69,7 +71,7 @@ export interface ImportFile extends ReadRequest {
 
 export interface ImportRequest extends NewBoard, ImportFile {}
 
-export interface Imported {
+export interface BoardImportResult {
   board: Board;
   report: ImportReport;
   /** All boards that were made now; none when they had been made before. */
@@ -80,7 +82,7 @@ export interface Imported {
  * Makes boards of a file, whole or not at all. Refuses what cannot be read, and a parent where the person may not nest boards or where they
  * would lie too deep.
  */
-export async function importBoard(context: ImportContext, request: ImportRequest): Promise<Imported> {
+export async function importBoard(context: ImportContext, request: ImportRequest): Promise<BoardImportResult> {
   const { draft, report } = await readFor(context, request.parentId, request);
   const { board, made } = await createFromDraft(context, request, withoutPlace(draft));
   return { board, report, made };
@@ -111,7 +113,7 @@ async function readFor(context: ImportContext, parentId: string | null, file: Im
   const people = [self, ...others.filter(({ id }) => id !== self.id)];
   const read = await readImport(file, {
     people,
-    isSealed: ({ seal: given, ...said }) => given === seal(said),
+    isSealed: ({ seal: claimedSeal, ...comment }) => claimedSeal === seal(comment),
     clean: (named) => files.clean(named),
     maxFileBytes: files.maxBytes,
     timeZone: file.timeZone ?? (await zoneOf(actor.userId)),
@@ -120,14 +122,8 @@ async function readFor(context: ImportContext, parentId: string | null, file: Im
   return read;
 }
 
-function heightOf(draft: ImportDraft): number {
-  const levels = levelsOf(draft);
-  if (levels.length > IMPORT_MAX_BOARDS) throw new AppError("IMPORT_TOO_MANY_BOARDS", { max: IMPORT_MAX_BOARDS });
-  return Math.max(...levels.map(({ depth }) => depth));
-}
-
 /** A board of a draft with the ids that it will have. */
-interface Planted {
+interface ImportBoardPlan {
   draft: ImportDraft;
   boardId: string;
   parentId: string | null;
@@ -140,11 +136,17 @@ function filesOf({ files = [], tasks }: ImportDraft): DraftFile[] {
   return [...files, ...tasks.flatMap((task) => task.files ?? [])];
 }
 
-function planted(draft: ImportDraft, place: Pick<Planted, "boardId" | "parentId">, newId: () => string): Planted[] {
+function planImportBoards(
+  draft: ImportDraft,
+  place: Pick<ImportBoardPlan, "boardId" | "parentId">,
+  newId: () => string,
+): ImportBoardPlan[] {
   const { boardId, parentId } = place;
   const fileIds = new Map(filesOf(draft).map(({ key }) => [key, newId()]));
-  const own: Planted = { draft, boardId, parentId, taskIds: draft.tasks.map(() => newId()), fileIds };
-  const inside = (draft.inside ?? []).flatMap((one) => planted(one, { boardId: newId(), parentId: boardId }, newId));
+  const own: ImportBoardPlan = { draft, boardId, parentId, taskIds: draft.tasks.map(() => newId()), fileIds };
+  const inside = (draft.inside ?? []).flatMap((one) =>
+    planImportBoards(one, { boardId: newId(), parentId: boardId }, newId),
+  );
   return [own, ...inside];
 }
 
@@ -153,11 +155,11 @@ function planted(draft: ImportDraft, place: Pick<Planted, "boardId" | "parentId"
  * nobody can reach them; when no board comes of it, they are taken away again.
  */
 export async function createFromDraft(
-  context: PlantContext,
+  context: DraftWriteContext,
   request: NewBoard,
   draft: ImportDraft,
-): Promise<Omit<Imported, "report">> {
-  const boards = planted(draft, request, context.newId);
+): Promise<Omit<BoardImportResult, "report">> {
+  const boards = planImportBoards(draft, request, context.newId);
   const texts = textsOf(boards);
   let written: Board | null = null;
   try {
@@ -173,17 +175,17 @@ export async function createFromDraft(
 }
 
 /** One file after the other. */
-async function putFiles({ files: shelf }: PlantContext, boards: readonly Planted[]): Promise<void> {
+async function putFiles({ files: fileStorage }: DraftWriteContext, boards: readonly ImportBoardPlan[]): Promise<void> {
   for (const { draft, fileIds } of boards) {
     for (const { key, bytes } of filesOf(draft)) {
       const id = fileIds.get(key);
-      if (id !== undefined) await shelf?.put(id, bytes());
+      if (id !== undefined) await fileStorage?.put(id, bytes());
     }
   }
 }
 
 /** What is said of the boards and of their tasks, by the ids that they will have. */
-function textsOf(boards: readonly Planted[]): Map<string, DocumentForm> {
+function textsOf(boards: readonly ImportBoardPlan[]): Map<string, DocumentForm> {
   const texts = new Map<string, DocumentForm>();
   const ids = new Map(boards.flatMap(namesOf));
   for (const { draft, boardId, taskIds } of boards) {
@@ -197,7 +199,7 @@ function textsOf(boards: readonly Planted[]): Map<string, DocumentForm> {
 }
 
 /** What texts may name, by the keys of the file. */
-function namesOf({ draft, taskIds, fileIds }: Planted): (readonly [string, string])[] {
+function namesOf({ draft, taskIds, fileIds }: ImportBoardPlan): (readonly [string, string])[] {
   const tasks = draft.tasks.flatMap(({ more }, at) => {
     const id = taskIds[at];
     return more === undefined || id === undefined ? [] : [[more.key, id] as const];
@@ -211,7 +213,7 @@ type WriteContext = Pick<ImportContext, "mutator" | "actor" | "newId">;
 async function writeBoards(
   context: WriteContext,
   request: NewBoard,
-  boards: readonly Planted[],
+  boards: readonly ImportBoardPlan[],
 ): Promise<Board | null> {
   const { parentId, mutationId } = request;
   const ids = boards.map(({ boardId }) => boardId);
@@ -235,8 +237,8 @@ async function writeBoards(
   return first;
 }
 
-interface Deciding {
-  boards: readonly Planted[];
+interface ImportDecisionInput {
+  boards: readonly ImportBoardPlan[];
   facts: Facts;
   now: string;
 }
@@ -245,7 +247,7 @@ interface Deciding {
 function rowsOf(
   { actor, newId }: WriteContext,
   request: NewBoard,
-  { boards, facts, now }: Deciding,
+  { boards, facts, now }: ImportDecisionInput,
 ): { rows: Board[]; ops: StreamOps[] } {
   const { name = actor.username, avatar = null } = facts.person(actor.userId) ?? {};
   const owner = { ...actor, name, avatar };
@@ -257,7 +259,7 @@ function rowsOf(
       boardId,
       parentId,
       title: (isFirst ? request.title : undefined) ?? draft.title,
-      color: (isFirst ? request.color : undefined) ?? DEFAULT_HUE,
+      color: (isFirst ? request.color : undefined) ?? DEFAULT_COLOR,
       owner,
       now,
       taskIds,
@@ -282,16 +284,4 @@ async function boardMadeBefore(
   const board = facts.get("board", boardId);
   if (board === undefined || !can(facts.roleOn(boardId), "board.see")) throw new AppError("BOARD_FORBIDDEN");
   return board;
-}
-
-/** `height`: how many boards lie in each other. */
-function requireNesting(facts: Facts, parentId: string | null, height = 1): void {
-  const above = parentId === null ? 0 : facts.ancestorsOf(parentId).length + 1;
-  if (parentId !== null) {
-    const role = facts.roleOn(parentId);
-    if (!can(role, "board.see")) throw new AppError("BOARD_FORBIDDEN");
-    if (!can(role, "board.import") || !can(role, "board.nest")) throw new AppError("ACTION_FORBIDDEN");
-    if (facts.get("board", parentId)?.status === "archived") throw new AppError("BOARD_ARCHIVED");
-  }
-  if (above + height > BOARD_DEPTH_MAX) throw new AppError("BOARD_TOO_DEEP");
 }

@@ -31,20 +31,20 @@ describe("giving a role", () => {
   });
 
   test("[SY-11] an account that has ended gets no role, and a disabled one may", async () => {
-    room.storage.setStanding(guest.id, "ended");
+    room.storage.setAccountState(guest.id, "ended");
     await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "viewer" });
-    room.storage.setStanding(guest.id, "disabled");
+    room.storage.setAccountState(guest.id, "disabled");
     await give(guest, "viewer");
     expect(roleOf(guest)).toBe("viewer");
   });
 
   test("[SY-11, IN-08] somebody who is disabled does not become an owner, and stays one who was", async () => {
     await give(guest, "admin");
-    room.storage.setStanding(guest.id, "disabled");
+    room.storage.setAccountState(guest.id, "disabled");
     await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "owner" });
-    room.storage.setStanding(guest.id, "works");
+    room.storage.setAccountState(guest.id, "works");
     await give(guest, "owner");
-    room.storage.setStanding(guest.id, "disabled");
+    room.storage.setAccountState(guest.id, "disabled");
     await give(guest, "owner");
     expect(roleOf(guest)).toBe("owner");
   });
@@ -118,9 +118,9 @@ describe("one owner at least", () => {
 
   test.each(["disabled", "ended"] as const)(
     "[SY-28] an owner whose account is %s does not count, and may be removed",
-    async (standing) => {
+    async (accountState) => {
       await give(guest, "owner");
-      room.storage.setStanding(guest.id, standing);
+      room.storage.setAccountState(guest.id, accountState);
       await room.refused("OWNER_LAST", owner, "member.remove", owner.id, IN_1);
       await room.refused("OWNER_LAST", owner, "member.set", owner.id, { ...IN_1, role: "admin" });
       await room.run(owner, "member.remove", guest.id, IN_1);
@@ -136,24 +136,24 @@ describe("one owner at least", () => {
 });
 
 describe("who is told, and what they may still read", () => {
-  const told = () => room.world.messages.filter((message) => message.kind !== "change");
+  const notifications = () => room.world.messages.filter((message) => message.kind !== "change");
 
   test("[SY-22] somebody removed loses the board and what is below, unless they have a role there", async () => {
     await room.run(owner, "board.create", board(5), { title: "Д", boardId: board(2) });
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(5), role: "viewer" });
     room.world.messages.length = 0;
     await room.run(owner, "member.remove", holders.editor.id, IN_1);
-    expect(told().filter((message) => message.kind === "revoked")).toEqual([
+    expect(notifications().filter((message) => message.kind === "revoked")).toEqual([
       { kind: "revoked", userIds: [holders.editor.id], boardId: board(1) },
       { kind: "revoked", userIds: [holders.editor.id], boardId: board(2) },
     ]);
-    const hint = told().find((message) => message.kind === "boards");
+    const hint = notifications().find((message) => message.kind === "boards");
     expect(hint).toMatchObject({ boardId: board(1), userIds: expect.arrayContaining([holders.editor.id, owner.id]) });
   });
 
   test("[SY-22] nobody loses anything by another role", async () => {
     await give(holders.editor, "viewer");
-    expect(told().map((message) => message.kind)).toEqual(["boards"]);
+    expect(notifications().map((message) => message.kind)).toEqual(["boards"]);
   });
 
   test("[SY-09] somebody removed and added again needs a snapshot, somebody who stayed does not", async () => {

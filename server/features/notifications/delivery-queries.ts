@@ -3,12 +3,12 @@ import type { Notification } from "#contract/notification.ts";
 import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
-import type { Outside } from "./delivery/plan.ts";
+import type { ExternalChannel } from "./delivery/plan.ts";
 
 /** A delivery that is to be made now. */
-export interface Due {
+export interface DueDelivery {
   id: string;
-  channel: Outside;
+  channel: ExternalChannel;
   attempts: number;
   /** True when an attempt began before and nobody knows how it ended. */
   isUncertain: boolean;
@@ -16,10 +16,10 @@ export interface Due {
   boardTitle: string | null;
 }
 
-export interface Planned {
+export interface PlannedDelivery {
   notificationId: string;
   userId: string;
-  channel: Outside;
+  channel: ExternalChannel;
   dueAt: Date;
 }
 
@@ -60,7 +60,7 @@ export function createDeliveryQueries(pool: Pick<Pool, "query">) {
       return rows.map(notificationRow);
     },
     /** Decides of these where they go, once; all in one statement. */
-    async plan(ids: readonly string[], planned: readonly Planned[]): Promise<void> {
+    async plan(ids: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
       const records = planned.map(({ notificationId, userId, channel, dueAt }) => ({
         notification_id: notificationId,
         user_id: userId,
@@ -69,8 +69,9 @@ export function createDeliveryQueries(pool: Pick<Pool, "query">) {
       }));
       await pool.query(statement(PLAN, [ids, JSON.stringify(records)]));
     },
-    async take(now: Date, leaseTill: Date, limit: number): Promise<Due[]> {
-      type Row = Notification & Omit<Due, "notification" | "isUncertain"> & { deliveryId: string; uncertain: boolean };
+    async take(now: Date, leaseTill: Date, limit: number): Promise<DueDelivery[]> {
+      type Row = Notification &
+        Omit<DueDelivery, "notification" | "isUncertain"> & { deliveryId: string; uncertain: boolean };
       const { rows } = await pool.query<Row>({ ...statement(TAKE, [now, leaseTill, limit]), types: ROW_TYPES });
       return rows.map(({ deliveryId, channel, attempts, uncertain, boardTitle, ...row }) => ({
         id: deliveryId,

@@ -1,16 +1,16 @@
 import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
 import type { Log } from "#server/db/log.ts";
-import { ATTEMPTS_MAX, planned, retryAfter, type Outside } from "./delivery/plan.ts";
-import type { DeliveryQueries, Due, Planned } from "./delivery-queries.ts";
+import { ATTEMPTS_MAX, plannedDeliveries, retryAfter, type ExternalChannel } from "./delivery/plan.ts";
+import type { DeliveryQueries, DueDelivery, PlannedDelivery } from "./delivery-queries.ts";
 import type { InboxQueries, Recipient } from "./inbox-queries.ts";
 import type { SettingQueries } from "./setting-queries.ts";
 import type { SubscriptionQueries } from "./subscription-queries.ts";
 
 /** What became of something that was sent: `gone` when there is nobody to send it to any more. */
-export type Sent = "sent" | "gone";
+export type SendResult = "sent" | "gone";
 
 /** Sends deliveries of one person by one channel; several at once where they share a letter. Rejects to have it tried again. */
-export type Send = (person: Recipient, dues: readonly Due[]) => Promise<Sent>;
+export type Send = (person: Recipient, dues: readonly DueDelivery[]) => Promise<SendResult>;
 
 export interface DeliveryEnv {
   queries: DeliveryQueries;
@@ -18,7 +18,7 @@ export interface DeliveryEnv {
   settings: Pick<SettingQueries, "chats">;
   subscriptions: Pick<SubscriptionQueries, "live">;
   /** The channels that this server has. */
-  senders: { readonly [C in Outside]: Send | null };
+  senders: { readonly [C in ExternalChannel]: Send | null };
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -34,14 +34,20 @@ export async function planDeliveries(env: DeliveryEnv): Promise<boolean> {
   if (rows.length === 0) return false;
   const userIds = [...new Set(rows.map((row) => row.userId))];
   const people = await env.people.recipients(userIds);
-  const reach = await reachOf(env, userIds, people);
+  const channelsByUser = await reachableChannels(env, userIds, people);
   const now = env.now();
-  const all = rows.flatMap((row): Planned[] => {
+  const all = rows.flatMap((row): PlannedDelivery[] => {
     const person = people.get(row.userId);
     if (person === undefined) return [];
     const { settings, timeZone } = person;
-    const reachable = reach.get(row.userId) ?? [];
-    const ways = planned({ kind: row.kind, settings: settings ?? DEFAULT_SETTINGS, timeZone, reachable, now });
+    const reachable = channelsByUser.get(row.userId) ?? [];
+    const ways = plannedDeliveries({
+      kind: row.kind,
+      settings: settings ?? DEFAULT_SETTINGS,
+      timeZone,
+      reachable,
+      now,
+    });
     return ways.map(({ channel, dueAt }) => ({
       notificationId: row.id,
       userId: row.userId,
@@ -56,16 +62,16 @@ export async function planDeliveries(env: DeliveryEnv): Promise<boolean> {
   return rows.length === TOGETHER;
 }
 
-async function reachOf(
+async function reachableChannels(
   { subscriptions, settings, senders, now }: DeliveryEnv,
   userIds: readonly string[],
   people: ReadonlyMap<string, Recipient>,
-): Promise<Map<string, Outside[]>> {
+): Promise<Map<string, ExternalChannel[]>> {
   const browsers = await subscriptions.live(userIds, new Date(now()));
   const chats = senders.telegram === null ? new Map<string, string>() : await settings.chats(userIds);
   return new Map(
     userIds.map((userId) => {
-      const ways: Outside[] = [];
+      const ways: ExternalChannel[] = [];
       if (senders.push !== null && browsers.has(userId)) ways.push("push");
       if (senders.email !== null && people.get(userId)?.isEmailProven === true) ways.push("email");
       if (chats.has(userId)) ways.push("telegram");
@@ -84,25 +90,25 @@ export async function deliver(env: DeliveryEnv): Promise<boolean> {
   return dues.length === TOGETHER;
 }
 
-type Group = readonly [Due, ...Due[]];
+type Group = readonly [DueDelivery, ...DueDelivery[]];
 
 /** One letter for all that is due to a person; every other channel says one thing at a time. */
-function groupsOf(dues: readonly Due[]): Group[] {
-  const letters = new Map<string, Group>();
+function groupsOf(dues: readonly DueDelivery[]): Group[] {
+  const emailGroups = new Map<string, Group>();
   const single: Group[] = [];
   for (const due of dues) {
     const { userId } = due.notification;
-    const held = letters.get(userId);
+    const existing = emailGroups.get(userId);
     if (due.channel !== "email") single.push([due]);
-    else letters.set(userId, held === undefined ? [due] : [...held, due]);
+    else emailGroups.set(userId, existing === undefined ? [due] : [...existing, due]);
   }
-  return [...single, ...letters.values()];
+  return [...single, ...emailGroups.values()];
 }
 
 async function sendGroup(env: DeliveryEnv, group: Group, person: Recipient | undefined): Promise<void> {
   const { queries } = env;
   const at = new Date(env.now());
-  const idsOf = (some: readonly Due[]) => some.map((due) => due.id);
+  const idsOf = (some: readonly DueDelivery[]) => some.map((due) => due.id);
   // What was read meanwhile is no news; of a message without a name of its own nobody knows whether it has come.
   const seen = group.filter(({ notification }) => notification.readAt !== null || notification.snoozedTill !== null);
   const uncertain = group.filter((due) => due.channel === "telegram" && due.isUncertain);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Notification, NotificationKind } from "#contract/notification.ts";
-import { chatText, digestLetter, headline } from "./delivery-text.ts";
+import { chatText, digestEmail, headline } from "./delivery-text.ts";
 
-function said(kind: NotificationKind, more: Partial<Notification> = {}, boardTitle: string | null = "Дом") {
+function dueDelivery(kind: NotificationKind, more: Partial<Notification> = {}, boardTitle: string | null = "Дом") {
   const notification: Notification = {
     id: "0192b3a0-0000-7000-8000-000000000001",
     userId: "0192b3a0-0000-7000-8000-000000000002",
@@ -26,15 +26,17 @@ function said(kind: NotificationKind, more: Partial<Notification> = {}, boardTit
 
 describe("what is said outside of the application", () => {
   it("[NO-30] reads as a sentence with what it is about after it", () => {
-    expect(headline(said("role_changed", { detail: "admin" }))).toBe("Лена изменила вашу роль на «Администратор»");
-    expect(headline(said("wip_exceeded", { detail: "5/4" }))).toBe("Превышен лимит колонки (5 из 4)");
+    expect(headline(dueDelivery("role_changed", { detail: "admin" }))).toBe(
+      "Лена изменила вашу роль на «Администратор»",
+    );
+    expect(headline(dueDelivery("wip_exceeded", { detail: "5/4" }))).toBe("Превышен лимит колонки (5 из 4)");
   });
 
   it("[NO-30] names a board once, also where it is the board that is spoken of", () => {
-    const invited = said("board_invited", { title: "Дом" });
+    const invited = dueDelivery("board_invited", { title: "Дом" });
     expect(chatText(invited)).toBe("Лена добавила вас на доску\n«Дом»\nЯрус");
-    expect(chatText(said("assigned"))).toBe("Лена назначила вам задачу\n«Обои»\nДом");
-    const { text } = digestLetter("vera@example.ru", [invited, said("assigned")], "https://yarus.example.ru");
+    expect(chatText(dueDelivery("assigned"))).toBe("Лена назначила вам задачу\n«Обои»\nДом");
+    const { text } = digestEmail("vera@example.ru", [invited, dueDelivery("assigned")], "https://yarus.example.ru");
     expect(text).toContain("Лена добавила вас на доску: «Дом»\nhttps://");
     expect(text).toContain("Лена назначила вам задачу: «Обои» · Дом\nhttps://");
   });

@@ -2,15 +2,15 @@ import { byGender } from "#contract/gender.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import type { PushMessage } from "#contract/push.ts";
-import type { Letter } from "#server/mail/mail.ts";
-import type { Due } from "./delivery-queries.ts";
+import type { Email } from "#server/mail/mail.ts";
+import type { DueDelivery } from "./delivery-queries.ts";
 
 /** Texts of notifications outside of the application. Verbs are in the past tense, by the gender of the name. */
 
-const SOMEBODY = "Кто-то";
+const UNKNOWN_ACTOR = "Кто-то";
 const PRODUCT = "Ярус";
 
-type Said = Pick<Due, "notification" | "boardTitle">;
+type NotificationTextInput = Pick<DueDelivery, "notification" | "boardTitle">;
 
 type Headline = (who: string, detail: string) => string;
 
@@ -42,7 +42,7 @@ const HEADLINES: { readonly [K in NotificationKind]: Headline } = {
       : byGender([`${who} изменил вашу роль`, `${who} изменила вашу роль`, `${who}: ваша роль изменена`], who) +
         ` на «${roleLabel(role)}»`,
   team_added: by("добавил вас в команду", "добавила вас в команду", "вас добавили в команду"),
-  wip_exceeded: (_who, figures) => `Превышен лимит колонки (${figures.replace("/", " из ")})`,
+  wip_exceeded: (_who, counts) => `Превышен лимит колонки (${counts.replace("/", " из ")})`,
   webhook_off: (_who, reason) =>
     reason === "behind"
       ? "Вебхук выключен: не успевал принимать события. Включить его можно в настройках доски"
@@ -51,16 +51,16 @@ const HEADLINES: { readonly [K in NotificationKind]: Headline } = {
 };
 
 /** The board, where what is spoken of is not it. */
-const boardOf = ({ notification, boardTitle }: Said): string | null =>
+const boardOf = ({ notification, boardTitle }: NotificationTextInput): string | null =>
   boardTitle === notification.title ? null : boardTitle;
 
 /** «Лена упомянула вас» */
-export function headline({ notification }: Said): string {
-  return HEADLINES[notification.kind](notification.actorName ?? SOMEBODY, notification.detail ?? "");
+export function headline({ notification }: NotificationTextInput): string {
+  return HEADLINES[notification.kind](notification.actorName ?? UNKNOWN_ACTOR, notification.detail ?? "");
 }
 
 /** Where a press leads: the task over its board, the board, its settings, or the team. */
-export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick<Due, "notification">): string {
+export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick<DueDelivery, "notification">): string {
   if (kind === "team_added" && detail !== null) return `/teams/${encodeURIComponent(detail)}`;
   if (boardId === null) return "/";
   if (kind === "webhook_off") return `/b/s/${boardId}?part=webhooks`;
@@ -68,7 +68,7 @@ export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick
 }
 
 /** Nothing private but the title (S-56): a telephone shows it to whoever looks. */
-export function messageOf(due: Said): PushMessage {
+export function messageOf(due: NotificationTextInput): PushMessage {
   const { notification } = due;
   return {
     title: headline(due),
@@ -84,7 +84,7 @@ const NEWS = { one: "уведомление", few: "уведомления", man
 const counted = (count: number) => `${String(count)} ${NEWS[plural.select(count)]}`;
 
 /** One letter for all that is due. Links are whole, so that a press works from any mail program. */
-export function digestLetter(to: string, dues: readonly Said[], publicUrl: string): Letter {
+export function digestEmail(to: string, dues: readonly NotificationTextInput[], publicUrl: string): Email {
   const [first] = dues;
   const subject =
     first !== undefined && dues.length === 1
@@ -100,7 +100,7 @@ export function digestLetter(to: string, dues: readonly Said[], publicUrl: strin
 }
 
 /** For Telegram, without any markup: a title cannot become a link. */
-export function chatText(due: Said): string {
+export function chatText(due: NotificationTextInput): string {
   return [headline(due), `«${due.notification.title}»`, boardOf(due) ?? PRODUCT].join("\n");
 }
 

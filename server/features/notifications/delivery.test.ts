@@ -54,8 +54,8 @@ async function choose(settings: NotificationSettings): Promise<void> {
   expect(status).toBe(200);
 }
 
-const subscribe = (given = browser, as = vera) =>
-  at.call("POST", "/api/push/subscriptions", { as, body: given.subscription });
+const subscribe = (target = browser, as = vera) =>
+  at.call("POST", "/api/push/subscriptions", { as, body: target.subscription });
 
 async function assign(title = "Полка"): Promise<string> {
   const { id } = await makeTask(at, anna, { ...place, title });
@@ -191,19 +191,19 @@ describe("a mailbox", () => {
     await assign("Вторая");
     await assign("Третья\r\nBcc: x@example.ru");
     await settle();
-    expect(sink.letters).toEqual([]);
+    expect(sink.emails).toEqual([]);
     at.clock.advance(3_600_000);
     await jobs().delivery.run();
     const { rows } = await at.db.database.pool.query<{ email: string }>(
       'select u.email from "user" u where u.id = $1',
       [vera.id],
     );
-    const letter = await sink.next(rows[0]?.email ?? "");
-    expect(letter.subject).toBe("2 уведомления в Ярусе");
-    expect(letter.text).toContain("Анна назначила вам задачу: «Вторая» · Дом");
-    expect(letter.text).toContain("/settings");
-    expect(sink.letters).toHaveLength(1);
-    expect(letter.to).toHaveLength(1);
+    const message = await sink.next(rows[0]?.email ?? "");
+    expect(message.subject).toBe("2 уведомления в Ярусе");
+    expect(message.text).toContain("Анна назначила вам задачу: «Вторая» · Дом");
+    expect(message.text).toContain("/settings");
+    expect(sink.emails).toHaveLength(1);
+    expect(message.to).toHaveLength(1);
     expect(await outcomes()).toMatchObject([{ outcome: "sent" }, { outcome: "sent" }]);
   });
 });

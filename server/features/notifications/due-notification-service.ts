@@ -1,15 +1,15 @@
 import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
 import { REMINDER_MAX_MINUTES } from "#contract/limit.ts";
 import type { Audience } from "#server/sync/storage.ts";
-import { termNews } from "./due/term.ts";
+import { dueNotificationOf } from "./due/due-date.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { News } from "./rules/news.ts";
-import type { TermQueries, TermRow } from "./term-queries.ts";
+import type { DueTaskQueries, DueTaskRow } from "./due-task-queries.ts";
 
-export interface TermEnv {
-  queries: TermQueries;
+export interface DueNotificationEnv {
+  queries: DueTaskQueries;
   people: Pick<InboxQueries, "recipients" | "known">;
   audience: Pick<Audience, "readersOf">;
   inbox: Inbox;
@@ -24,7 +24,7 @@ const NEWS_MS = 3 * DAY_MS;
 const TOGETHER = 500;
 
 /** Says which terms are near and which are over, once each, in the time zone of whoever has to keep them (NO-15, NO-16). */
-export async function lookAtTerms(env: TermEnv): Promise<void> {
+export async function sendDueNotifications(env: DueNotificationEnv): Promise<void> {
   const now = env.now();
   const to = now + 3 * DAY_MS;
   const span = {
@@ -32,18 +32,18 @@ export async function lookAtTerms(env: TermEnv): Promise<void> {
     to: new Date(to),
     remindedTo: new Date(to + REMINDER_MAX_MINUTES * MINUTE_MS),
   };
-  let after: TermRow | null = null;
+  let after: DueTaskRow | null = null;
   do {
-    const rows: TermRow[] = await env.queries.near(span, after, TOGETHER);
-    await tell(env, rows, now);
+    const rows: DueTaskRow[] = await env.queries.near(span, after, TOGETHER);
+    await notify(env, rows, now);
     after = rows.length === TOGETHER ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
 }
 
-async function tell(env: TermEnv, rows: readonly TermRow[], now: number): Promise<void> {
-  const said = rows.flatMap((row) => newsOfTerm(row, now));
-  const known = await env.people.known(said.map(({ news }) => derivedId("notification", news.userId, news.once)));
-  const fresh = said.filter(({ news }) => !known.has(derivedId("notification", news.userId, news.once)));
+async function notify(env: DueNotificationEnv, rows: readonly DueTaskRow[], now: number): Promise<void> {
+  const candidates = rows.flatMap((row) => dueNewsOf(row, now));
+  const known = await env.people.known(candidates.map(({ news }) => derivedId("notification", news.userId, news.once)));
+  const fresh = candidates.filter(({ news }) => !known.has(derivedId("notification", news.userId, news.once)));
   if (fresh.length === 0) return;
   const readers = await env.audience.readersOf([...new Set(fresh.map(({ row }) => row.boardId))]);
   const people = await env.people.recipients([...new Set(fresh.map(({ row }) => row.userId))]);
@@ -56,15 +56,15 @@ async function tell(env: TermEnv, rows: readonly TermRow[], now: number): Promis
 }
 
 /** A term that is put elsewhere is another one: its moment is part of its name. */
-function newsOfTerm(row: TermRow, now: number): { row: TermRow; news: News }[] {
+function dueNewsOf(row: DueTaskRow, now: number): { row: DueTaskRow; news: News }[] {
   const { taskId, title, userId } = row;
-  const told = termNews({ ...row, dueAt: row.dueAt.getTime() }, now, NEWS_MS);
-  if (told === null) return [];
-  const { kind } = told;
+  const notification = dueNotificationOf({ ...row, dueAt: row.dueAt.getTime() }, now, NEWS_MS);
+  if (notification === null) return [];
+  const { kind } = notification;
   const moment = row.dueAt.toISOString();
   // A date without an hour is told as its day, which is the same in every zone.
   const detail = row.dueHasTime ? moment : dateOfDay(dayOfDate(moment)).slice(0, 10);
-  const reminder = kind === "due_soon" && row.reminders.length > 0 ? `:${String(told.minutes)}` : "";
+  const reminder = kind === "due_soon" && row.reminders.length > 0 ? `:${String(notification.minutes)}` : "";
   const once = `${kind}:${taskId}:${moment}${reminder}`;
   return [
     { row, news: { userId, kind, taskId, commentId: null, title, detail, groupKey: `${kind}:${row.boardId}`, once } },

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
 /** A task with a term, and one person who has to keep it. */
-export interface TermRow {
+export interface DueTaskRow {
   taskId: string;
   title: string;
   boardId: string;
@@ -27,18 +27,18 @@ order by t.due_at, t.id, u.id limit $6::bigint`;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Terms of open tasks. */
-export function createTermQueries(pool: Pick<Pool, "query">) {
+export function createDueTaskQueries(pool: Pick<Pool, "query">) {
   return {
     /** Open terms between two moments, with reminders of their own till a later one, in their order, after one that was read before. */
     async near(
       { from, to, remindedTo }: { from: Date; to: Date; remindedTo: Date },
-      after: TermRow | null,
+      after: DueTaskRow | null,
       limit: number,
-    ): Promise<TermRow[]> {
+    ): Promise<DueTaskRow[]> {
       const place = after === null ? [from, NO_ID, NO_ID] : [after.dueAt, after.taskId, after.userId];
-      return (await pool.query<TermRow>(statement(NEAR, [from, to, ...place, limit, remindedTo]))).rows;
+      return (await pool.query<DueTaskRow>(statement(NEAR, [from, to, ...place, limit, remindedTo]))).rows;
     },
   };
 }
 
-export type TermQueries = ReturnType<typeof createTermQueries>;
+export type DueTaskQueries = ReturnType<typeof createDueTaskQueries>;

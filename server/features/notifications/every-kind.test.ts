@@ -65,7 +65,7 @@ async function run<N extends MutationName>(who: TestUser, op: N, id: string, arg
   await at.app.mutator.mutate(actor, mutationOf(op, { mutationId: randomUUID(), id, args }));
 }
 
-const mine = (title: string) => makeTask(at, vera, { ...place, title });
+const ownTask = (title: string) => makeTask(at, vera, { ...place, title });
 const theirs = (title: string) => makeTask(at, anna, { ...place, title });
 const assign = (id: string) => run(anna, "task.add", id, { field: "assigneeIds", value: vera.id });
 
@@ -76,11 +76,11 @@ async function comment(who: TestUser, args: MutationArgs<"comment.create">): Pro
 }
 
 async function move(name: string, kind: "work" | "done"): Promise<void> {
-  const { id } = await mine(name);
+  const { id } = await ownTask(name);
   await run(anna, "task.move", id, { columnId: (await makeColumn(at, anna, { ...place, name, kind })).id });
 }
 
-async function term(title: string, hours: number): Promise<void> {
+async function makeDueTask(title: string, hours: number): Promise<void> {
   const dueAt = new Date(at.clock.now() + hours * HOUR_MS).toISOString();
   await makeTask(at, vera, { ...place, title, dueAt, dueHasTime: true });
 }
@@ -102,7 +102,7 @@ const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
     await comment(anna, { taskId, body: `Посмотри, @${vera.username}`, mentions: [vera.id] });
   },
   async commented() {
-    await comment(anna, { taskId: (await mine("commented")).id, body: "Готово наполовину" });
+    await comment(anna, { taskId: (await ownTask("commented")).id, body: "Готово наполовину" });
   },
   async replied() {
     const { id: taskId } = await theirs("replied");
@@ -116,8 +116,8 @@ const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
   },
   moved: () => move("moved", "work"),
   done: () => move("done", "done"),
-  due_soon: () => term("due_soon", 0.5),
-  overdue: () => term("overdue", -1),
+  due_soon: () => makeDueTask("due_soon", 0.5),
+  overdue: () => makeDueTask("overdue", -1),
   async checklist_assigned() {
     const { id: taskId } = await theirs("checklist_assigned");
     const id = randomUUID();
@@ -165,7 +165,7 @@ it("[NO-30, NO-31, NO-37] each kind comes once to the inbox, to a browser, to a 
   for (const kind of SENT) {
     await ACTS[kind]?.();
     await jobs.notifier.run();
-    await jobs.terms.run();
+    await jobs.dueNotifications.run();
     await jobs.delivery.run();
   }
   const { body } = await at.call("GET", "/api/sync/snapshot", { as: vera });
@@ -177,13 +177,15 @@ it("[NO-30, NO-31, NO-37] each kind comes once to the inbox, to a browser, to a 
   const { email } = await at.db.database.pool
     .query<{ email: string }>('select u.email from "user" u where u.id = $1', [vera.id])
     .then(({ rows: [row = { email: "" }] }) => row);
-  const letter = await sink.next(email);
-  const chat = bot.calls.filter(({ method }) => method === "sendMessage").map(({ body: said }) => String(said["text"]));
-  expect([letter.subject, browser.messages.length, chat.length]).toEqual(["16 уведомлений в Ярусе", 16, 16]);
+  const digest = await sink.next(email);
+  const chat = bot.calls
+    .filter(({ method }) => method === "sendMessage")
+    .map(({ body: message }) => String(message["text"]));
+  expect([digest.subject, browser.messages.length, chat.length]).toEqual(["16 уведомлений в Ярусе", 16, 16]);
   for (const notification of inbox) {
     const boardTitle = notification.boardId === null ? null : "Дом";
     const title = headline({ notification, boardTitle });
-    expect(letter.text).toContain(`${title}: «${notification.title}»`);
+    expect(digest.text).toContain(`${title}: «${notification.title}»`);
     expect(browser.messages).toContainEqual(expect.objectContaining({ title, body: notification.title }));
     expect(chat).toContain(chatText({ notification, boardTitle }));
   }

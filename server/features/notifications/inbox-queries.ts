@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { NOTIFICATIONS_KEPT_MAX } from "#contract/limit.ts";
+import { NOTIFICATIONS_STORED_MAX } from "#contract/limit.ts";
 import type { Notification } from "#contract/notification.ts";
 import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
@@ -37,7 +37,7 @@ const AWAKE = `select n.id, n.user_id as "userId", n.snoozed_till as "till" from
 where n.snoozed_till <= $1::timestamptz order by n.snoozed_till limit $2::bigint`;
 
 /** Told anew: what was sent of it before is forgotten. */
-const TELL_AGAIN = `with again as (update notification n set told = false where n.id = any($1::uuid[]) returning n.id)
+const RESET_DELIVERIES = `with again as (update notification n set told = false where n.id = any($1::uuid[]) returning n.id)
 delete from delivery d using again a where d.notification_id = a.id`;
 
 const OLD = `select n.id, n.user_id as "userId" from notification n where n.created_at < $1::timestamptz limit $2::bigint`;
@@ -48,17 +48,18 @@ where n.place > $1::bigint limit $2::bigint`;
 
 /** The notifications of people, and what people are as their readers. */
 export function createInboxQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
-  const told = async (text: string, ...given: unknown[]): Promise<Notification[]> => {
-    const { rows } = await pool.query<Notification>({ ...statement(text, given), types: ROW_TYPES });
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
+  const readNotifications = async (text: string, ...values: unknown[]): Promise<Notification[]> => {
+    const { rows } = await pool.query<Notification>({ ...statement(text, values), types: ROW_TYPES });
     return rows.map(notificationRow);
   };
   return {
     /** The latest, unread ones first. */
-    latest: (userId: string, limit: number) => told(LATEST, userId, limit),
+    latest: (userId: string, limit: number) => readNotifications(LATEST, userId, limit),
     /** Those that are about one board, the newest first. */
-    onBoard: (userId: string, boardId: string) => told(ON_BOARD, userId, boardId, NOTIFICATIONS_KEPT_MAX),
+    onBoard: (userId: string, boardId: string) =>
+      readNotifications(ON_BOARD, userId, boardId, NOTIFICATIONS_STORED_MAX),
     async recipients(userIds: readonly string[]): Promise<Map<string, Recipient>> {
       const rows = await ask<Recipient>(RECIPIENTS, userIds);
       return new Map(rows.map((row) => [row.id, row]));
@@ -67,13 +68,13 @@ export function createInboxQueries(pool: Pick<Pool, "query">) {
       return new Set((await ask<{ id: string }>(KNOWN, ids)).map((row) => row.id));
     },
     awake: (now: Date, limit: number) => ask<OwnedNotification & { till: Date }>(AWAKE, now, limit),
-    async tellAgain(ids: readonly string[]): Promise<void> {
-      await pool.query(statement(TELL_AGAIN, [ids]));
+    async resetDeliveries(ids: readonly string[]): Promise<void> {
+      await pool.query(statement(RESET_DELIVERIES, [ids]));
     },
     /** Those made before a moment, and of very many the oldest. */
-    async retiring(before: Date, kept: number, limit: number): Promise<OwnedNotification[]> {
+    async retiring(before: Date, max: number, limit: number): Promise<OwnedNotification[]> {
       const old = await ask<OwnedNotification>(OLD, before, limit);
-      return old.length > 0 ? old : ask<OwnedNotification>(TOO_MANY, kept, limit);
+      return old.length > 0 ? old : ask<OwnedNotification>(TOO_MANY, max, limit);
     },
   };
 }

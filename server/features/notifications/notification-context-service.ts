@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import type { Log } from "#server/db/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import type { Outgoing } from "#server/outgoing/outgoing.ts";
+import type { OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { createDeliveryQueries } from "./delivery-queries.ts";
 import type { DeliveryEnv } from "./delivery-service.ts";
-import { digestLetter } from "./delivery-text.ts";
+import { digestEmail } from "./delivery-text.ts";
 import { createInboxQueries } from "./inbox-queries.ts";
 import { createInbox } from "./inbox-service.ts";
 import type { NotifierEnv } from "./notifier-service.ts";
@@ -22,8 +22,8 @@ import { createSettingService, type SettingService } from "./setting-service.ts"
 import { createSubscriptionQueries } from "./subscription-queries.ts";
 import { createBotApi } from "./telegram/bot-api-service.ts";
 import { createChatSender, type TelegramEnv } from "./telegram/telegram-service.ts";
-import { createTermQueries } from "./term-queries.ts";
-import type { TermEnv } from "./term-service.ts";
+import { createDueTaskQueries } from "./due-task-queries.ts";
+import type { DueNotificationEnv } from "./due-notification-service.ts";
 import type { UpkeepEnv } from "./upkeep-service.ts";
 
 export interface NotificationOptions {
@@ -31,7 +31,7 @@ export interface NotificationOptions {
   mutator: Pick<Mutator, "write" | "mutate">;
   audience: Pick<Audience, "readersOf">;
   mail: Mail;
-  outgoing: Outgoing;
+  outgoing: OutgoingHttpClient;
   /** The bot of this server and where it is spoken to; `null` without one. */
   telegram: { token: string; origin: string } | null;
   /** Who wrote comments, by id. */
@@ -48,7 +48,7 @@ export interface NotificationOptions {
 /** What notifications are made of. */
 export interface NotificationContext {
   notifier: NotifierEnv;
-  terms: TermEnv;
+  dueNotifications: DueNotificationEnv;
   upkeep: UpkeepEnv;
   delivery: DeliveryEnv;
   settings: SettingService;
@@ -81,7 +81,7 @@ export function createNotifications(options: NotificationOptions): NotificationC
       inbox,
       commentAuthors: options.commentAuthors,
     },
-    terms: { queries: createTermQueries(pool), people: inboxQueries, audience, inbox, now },
+    dueNotifications: { queries: createDueTaskQueries(pool), people: inboxQueries, audience, inbox, now },
     upkeep: { queries: inboxQueries, inbox, now },
     delivery: {
       queries: createDeliveryQueries(pool),
@@ -90,7 +90,7 @@ export function createNotifications(options: NotificationOptions): NotificationC
       subscriptions,
       senders: {
         push,
-        email: hasMail ? letterSender(mail, publicUrl) : null,
+        email: hasMail ? emailSender(mail, publicUrl) : null,
         telegram: telegram === null ? null : createChatSender(telegram),
       },
       log,
@@ -122,10 +122,10 @@ function subjectOf(publicUrl: string): string {
   return protocol === "https:" && hostname !== "localhost" ? origin : `mailto:yarus@${hostname}`;
 }
 
-function letterSender(mail: Mail, publicUrl: string): DeliveryEnv["senders"]["email"] {
+function emailSender(mail: Mail, publicUrl: string): DeliveryEnv["senders"]["email"] {
   return async (person, dues) => {
     if (person.email === null || !person.isEmailProven) return "gone";
-    await mail.send(digestLetter(person.email, dues, publicUrl));
+    await mail.send(digestEmail(person.email, dues, publicUrl));
     return "sent";
   };
 }

@@ -2,16 +2,16 @@ import type { Pool } from "pg";
 import { boardOfStream, boardStream, type BoardStream } from "#contract/change.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
-import { soon } from "#server/sync/soon.ts";
+import { debounce } from "#server/sync/debounce.ts";
 import { startAlone, type Job } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import { deliver, planDeliveries } from "./delivery-service.ts";
 import type { NotificationContext } from "./notification-context-service.ts";
-import { createHeardBoards } from "./heard-service.ts";
+import { createChangedBoards } from "./changed-boards-service.ts";
 import { readTheLog } from "./notifier-service.ts";
-import { lookAtTerms } from "./term-service.ts";
-import { obeyPress, obeyReply, type TelegramEnv } from "./telegram/telegram-service.ts";
-import { retire, wake } from "./upkeep-service.ts";
+import { sendDueNotifications } from "./due-notification-service.ts";
+import { handlePress, handleReply, type TelegramEnv } from "./telegram/telegram-service.ts";
+import { deleteExpired, unsnooze } from "./upkeep-service.ts";
 
 export interface NotificationJobs {
   pool: Pool;
@@ -21,12 +21,12 @@ export interface NotificationJobs {
   /** False: nothing is done but what is asked for. */
   runs: boolean;
   /** How often each is done without being asked, ms. */
-  every?: Partial<Record<"notifier" | "terms" | "upkeep" | "delivery" | "presses", number>>;
+  every?: Partial<Record<"notifier" | "dueNotifications" | "upkeep" | "delivery" | "presses", number>>;
 }
 
 export interface RunningJobs {
   notifier: Job;
-  terms: Job;
+  dueNotifications: Job;
   upkeep: Job;
   delivery: Job;
   /** `null` without a bot. */
@@ -34,9 +34,15 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-const EVERY_MS = { notifier: 15_000, terms: 60_000, upkeep: 15_000, delivery: 10_000, presses: 30_000 } as const;
+const EVERY_MS = {
+  notifier: 15_000,
+  dueNotifications: 60_000,
+  upkeep: 15_000,
+  delivery: 10_000,
+  presses: 30_000,
+} as const;
 /** Changes that come together are read together. */
-const HEAR_MS = { afterMs: 200, apartMs: 1_000 };
+const DEBOUNCE_MS = { afterMs: 200, apartMs: 1_000 };
 const HOUR_MS = 3_600_000;
 
 /** All that notifications need done behind the hot path, each by one node at a time. Hears of changes by the bus. */
@@ -51,7 +57,7 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
     work: async () => (await planDeliveries(context.delivery)) || deliver(context.delivery),
   });
   // Half of the time between two looks: the timer's own look is one at all.
-  const boards = createHeardBoards(() => performance.now(), runs ? periods.notifier / 2 : 0);
+  const boards = createChangedBoards(() => performance.now(), runs ? periods.notifier / 2 : 0);
   const notifier = startAlone({
     ...common,
     lock: LOCKS.notifier,
@@ -67,12 +73,12 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
       return isMore;
     },
   });
-  const terms = startAlone({
+  const dueNotifications = startAlone({
     ...common,
-    lock: LOCKS.terms,
-    everyMs: periods.terms,
+    lock: LOCKS.dueNotifications,
+    everyMs: periods.dueNotifications,
     work: async () => {
-      await lookAtTerms(context.terms);
+      await sendDueNotifications(context.dueNotifications);
       return false;
     },
   });
@@ -82,9 +88,9 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
     lock: LOCKS.upkeep,
     everyMs: periods.upkeep,
     work: async () => {
-      await wake(context.upkeep);
+      await unsnooze(context.upkeep);
       if (now() - retiredAt < HOUR_MS) return false;
-      const isMore = await retire(context.upkeep);
+      const isMore = await deleteExpired(context.upkeep);
       if (!isMore) retiredAt = now();
       return isMore;
     },
@@ -101,22 +107,22 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
           work: listen(telegram, stopping.signal),
         });
   const unsubscribe = runs
-    ? hear(bus, {
-        heard: (stream) => boards.hear(stream),
+    ? listenToChanges(bus, {
+        onBoardChange: (stream) => boards.add(stream),
         board: () => void notifier.run(),
         person: () => void delivery.run(),
       })
     : () => {};
   return {
     notifier,
-    terms,
+    dueNotifications,
     upkeep,
     delivery,
     presses,
     async stop() {
       unsubscribe();
       stopping.abort();
-      const jobs = [notifier, terms, upkeep, delivery, ...(presses === null ? [] : [presses])];
+      const jobs = [notifier, dueNotifications, upkeep, delivery, ...(presses === null ? [] : [presses])];
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };
@@ -132,8 +138,8 @@ function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boole
     if (signal.aborted) return false;
     try {
       const { lastUpdate, presses, replies } = await telegram.bot.listen(seen, signal);
-      for (const press of presses) await obeyPress(telegram, press);
-      for (const reply of replies) await obeyReply(telegram, reply);
+      for (const press of presses) await handlePress(telegram, press);
+      for (const reply of replies) await handleReply(telegram, reply);
       seen = lastUpdate;
       return true;
     } catch (error) {
@@ -143,23 +149,23 @@ function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boole
   };
 }
 
-interface Told {
+interface BoardChangeListeners {
   /** At once, of every board that has moved. */
-  heard: (stream: BoardStream) => void;
+  onBoardChange: (stream: BoardStream) => void;
   board: () => void;
   person: () => void;
 }
 
 /** Calls soon after a board, or a person's own stream, has moved. */
-function hear(bus: Bus, tell: Told): () => void {
-  const board = soon(tell.board, HEAR_MS);
-  const person = soon(tell.person, HEAR_MS);
+function listenToChanges(bus: Bus, listeners: BoardChangeListeners): () => void {
+  const board = debounce(listeners.board, DEBOUNCE_MS);
+  const person = debounce(listeners.person, DEBOUNCE_MS);
   const end = bus.subscribe((message) => {
     if (message.kind !== "change" && message.kind !== "head") return;
     const boardId = boardOfStream(message.kind === "change" ? message.change.stream : message.stream);
-    if (boardId === null) return person.ask();
-    tell.heard(boardStream(boardId));
-    board.ask();
+    if (boardId === null) return person.schedule();
+    listeners.onBoardChange(boardStream(boardId));
+    board.schedule();
   });
   return () => {
     end();

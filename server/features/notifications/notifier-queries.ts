@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { BoardStream } from "#contract/change.ts";
-import { wholeOps } from "#server/db/kept-ops.ts";
+import { unpackOps } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { ColumnAround, LoggedChange, TaskAround } from "./rules/news.ts";
 
@@ -70,8 +70,8 @@ interface LoggedRow {
 
 /** What the notifier reads: how far it has come, the log, and what stands around a change. */
 export function createNotifierQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     /** Of these boards; of all where there are none. */
     streamsBehind: (limit: number, streams: readonly BoardStream[] | null = null) =>
@@ -81,7 +81,7 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
       const uptos = pieces.map(({ upto }) => upto);
       const without = pieces.map((piece) => piece.without);
       const rows = await ask<LoggedRow>(CHANGES, ...columnsOf(pieces), uptos, without);
-      return rows.map((row) => ({ ...row, at: row.at.toISOString(), ops: wholeOps(row.ops) }));
+      return rows.map((row) => ({ ...row, at: row.at.toISOString(), ops: unpackOps(row.ops) }));
     },
     async around(
       boardIds: readonly string[],

@@ -38,7 +38,7 @@ export async function readTheLog(env: NotifierEnv, streams: readonly BoardStream
   const failures: unknown[] = [];
   for (const log of logs) {
     try {
-      await tellOf(env, log, boards.get(log.boardId));
+      await notifyReaders(env, log, boards.get(log.boardId));
       read.push({ stream: log.stream, seq: log.upto });
     } catch (error) {
       failures.push(error);
@@ -76,16 +76,20 @@ function logsOf(pieces: readonly Piece[], changes: readonly LoggedChange[]): Boa
 }
 
 /** A board and who may see it. */
-interface Told {
+interface BoardAudience {
   around: Around;
   readers: Readers;
 }
 
-async function tellOf(env: NotifierEnv, { boardId, changes }: BoardLog, told: Told | undefined): Promise<void> {
-  if (told === undefined) return;
+async function notifyReaders(
+  env: NotifierEnv,
+  { boardId, changes }: BoardLog,
+  audience: BoardAudience | undefined,
+): Promise<void> {
+  if (audience === undefined) return;
   const news = changes.flatMap((change) =>
-    newsOf(change, told.around)
-      .filter((one) => told.readers.has(one.userId) !== isRemoval(one))
+    newsOf(change, audience.around)
+      .filter((one) => audience.readers.has(one.userId) !== isRemoval(one))
       .map((one) => ({ one, change })),
   );
   await write(env, boardId, news);
@@ -96,7 +100,7 @@ async function lookAround(
   env: NotifierEnv,
   all: readonly BoardLog[],
   readersOf: ReadonlyMap<string, Readers>,
-): Promise<Map<string, Told>> {
+): Promise<Map<string, BoardAudience>> {
   const logs = all.filter(({ changes }) => changes.length > 0);
   if (logs.length === 0) return new Map();
   const ops = logs.flatMap((log) => log.changes.flatMap((change) => change.ops));
@@ -107,7 +111,7 @@ async function lookAround(
   const authors = await env.commentAuthors(named("parentId"));
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const columnById = new Map(columns.map((column) => [column.id, column]));
-  const told = boards.map((board): [string, Told] => {
+  const entries = boards.map((board): [string, BoardAudience] => {
     const readers = readersOf.get(board.id) ?? new Map<string, Role>();
     const around: Around = {
       board,
@@ -118,7 +122,7 @@ async function lookAround(
     };
     return [board.id, { around, readers }];
   });
-  return new Map(told);
+  return new Map(entries);
 }
 
 interface NewsOfChange {

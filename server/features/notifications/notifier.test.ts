@@ -49,9 +49,9 @@ const assign = (taskId: string, value: string, by = anna) =>
 describe("the notifier", () => {
   it("[NO-02, NO-18, NO-19] writes what concerns a person into their stream, once", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
-    const heard: string[] = [];
+    const streams: string[] = [];
     const end = at.bus.subscribe((message) => {
-      if (message.kind === "change") heard.push(message.change.stream);
+      if (message.kind === "change") streams.push(message.change.stream);
     });
     await assign(taskId, vera.id);
     await news();
@@ -61,7 +61,7 @@ describe("the notifier", () => {
       { kind: "assigned", actorId: anna.id, boardId, taskId, title: "Полка", readAt: null, userId: vera.id },
     ]);
     expect(await inbox(anna)).toEqual([]);
-    expect(heard.filter((stream) => stream === userStream(vera.id))).toHaveLength(1);
+    expect(streams.filter((stream) => stream === userStream(vera.id))).toHaveLength(1);
     const changes = await at.call("GET", "/api/sync/changes?since=0", { as: vera });
     const log: unknown[] = Object(changes.body["changes"]);
     expect(log.at(-1)).toMatchObject({ ops: [{ e: "notification", t: "set" }] });
@@ -195,13 +195,13 @@ describe("the notifier", () => {
         ...notifier,
         inbox: {
           ...notifier.inbox,
-          add: (...given: Parameters<typeof notifier.inbox.add>) =>
-            orDie(() => notifier.inbox.add(...given), steps % 2 === 0),
+          add: (...args: Parameters<typeof notifier.inbox.add>) =>
+            orDie(() => notifier.inbox.add(...args), steps % 2 === 0),
         },
         queries: {
           ...notifier.queries,
-          moveCursors: (...given: Parameters<typeof notifier.queries.moveCursors>) =>
-            orDie(() => notifier.queries.moveCursors(...given), steps % 2 === 0),
+          moveCursors: (...args: Parameters<typeof notifier.queries.moveCursors>) =>
+            orDie(() => notifier.queries.moveCursors(...args), steps % 2 === 0),
         },
       };
       await readTheLog(dying).catch(() => "died");
@@ -245,44 +245,44 @@ describe("the notifier", () => {
 });
 
 describe("terms", () => {
-  const look = () => at.app.notifications.jobs.terms.run();
-  const soon = (hours: number) => new Date(at.clock.now() + hours * 3_600_000).toISOString();
+  const look = () => at.app.notifications.jobs.dueNotifications.run();
+  const dueIn = (hours: number) => new Date(at.clock.now() + hours * 3_600_000).toISOString();
 
   it("[NO-15, NO-16, NO-18] are told once to those who do the task, and after it was put elsewhere again", async () => {
-    const { id: taskId } = await makeTask(at, anna, { boardId, columnId, dueAt: soon(0.5), dueHasTime: true });
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId, dueAt: dueIn(0.5), dueHasTime: true });
     await assign(taskId, vera.id);
     await look();
     await look();
     expect(await inbox(vera)).toMatchObject([{ kind: "due_soon", taskId, actorId: null }]);
     expect(await inbox(anna)).toEqual([]);
-    await run(anna, "task.set", taskId, { dueAt: soon(-1) });
+    await run(anna, "task.set", taskId, { dueAt: dueIn(-1) });
     await look();
     expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
-    await run(anna, "task.set", taskId, { dueAt: soon(-2) });
+    await run(anna, "task.set", taskId, { dueAt: dueIn(-2) });
     await run(anna, "task.archive", taskId, {});
     await look();
     expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
   });
 
   it("[NO-17] with reminders of their own are told at each of these, far ahead too", async () => {
-    const term = { dueAt: soon(24 * 15), dueHasTime: true, reminders: [15, 1_440, 20_160] };
-    await makeTask(at, vera, { boardId, columnId, ...term });
+    const due = { dueAt: dueIn(24 * 15), dueHasTime: true, reminders: [15, 1_440, 20_160] };
+    await makeTask(at, vera, { boardId, columnId, ...due });
     await look();
     // Sessions end while the days go by.
-    const said = async () =>
+    const kindsOf = async () =>
       (await at.db.database.pool.query("select kind from notification where user_id = $1", [vera.id])).rows;
-    expect(await said()).toEqual([]);
+    expect(await kindsOf()).toEqual([]);
     for (const [count, days] of [1.1, 12.95, 0.945].entries()) {
       at.clock.advance(days * 86_400_000);
       await look();
       await look();
-      expect(await said()).toEqual(Array.from({ length: count + 1 }, () => ({ kind: "due_soon" })));
+      expect(await kindsOf()).toEqual(Array.from({ length: count + 1 }, () => ({ kind: "due_soon" })));
     }
   });
 
   it("[NO-15] that nobody has taken on are told to who made the task", async () => {
-    await makeTask(at, vera, { boardId, columnId, dueAt: soon(0.5), dueHasTime: true });
-    await makeTask(at, vera, { boardId, columnId, dueAt: soon(70), dueHasTime: false });
+    await makeTask(at, vera, { boardId, columnId, dueAt: dueIn(0.5), dueHasTime: true });
+    await makeTask(at, vera, { boardId, columnId, dueAt: dueIn(70), dueHasTime: false });
     await look();
     expect(await kinds(vera)).toEqual(["due_soon"]);
   });

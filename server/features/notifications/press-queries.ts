@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
 /** A notification under whose message somebody has pressed. */
-export interface Pressed {
+export interface PressedNotification {
   userId: string;
   username: string;
   taskId: string | null;
@@ -23,14 +23,14 @@ from identity i join "user" u on u.id = i.user_id and u.disabled_at is null
 join notification n on n.user_id = u.id and n.id = $2::uuid
 where i.provider = 'telegram' and i.subject = $1::text`;
 
-const ASKED = `select q.notification_id as "notificationId" from telegram_question q
+const QUESTION = `select q.notification_id as "notificationId" from telegram_question q
 where q.chat_id = $1::text and q.message_id = $2::bigint`;
 
 /** Who has pressed, and on what; what the bot has asked, and of what. */
 export function createPressQueries(pool: Pick<Pool, "query">) {
   return {
-    async find(subject: string, notificationId: string): Promise<Pressed | null> {
-      return (await pool.query<Pressed>(statement(PRESSED, [subject, notificationId]))).rows[0] ?? null;
+    async find(subject: string, notificationId: string): Promise<PressedNotification | null> {
+      return (await pool.query<PressedNotification>(statement(PRESSED, [subject, notificationId]))).rows[0] ?? null;
     },
 
     async keepQuestion(chatId: string, messageId: number, notificationId: string): Promise<void> {
@@ -42,7 +42,7 @@ export function createPressQueries(pool: Pick<Pool, "query">) {
 
     /** Of which notification the bot has asked by this message; `null` for one that asked nothing. */
     async question(chatId: string, messageId: number): Promise<string | null> {
-      const { rows } = await pool.query<{ notificationId: string }>(statement(ASKED, [chatId, messageId]));
+      const { rows } = await pool.query<{ notificationId: string }>(statement(QUESTION, [chatId, messageId]));
       return rows[0]?.notificationId ?? null;
     },
   };

@@ -50,8 +50,8 @@ export function createSettingService(env: SettingEnv) {
       { userId, sessionId }: { userId: string; sessionId: string },
       { endpoint, keys }: BodyOf<typeof pushSubscribe>,
     ): Promise<void> {
-      const given = { id: env.newId(), userId, sessionId, endpoint, ...keys };
-      await env.subscriptions.add(given, new Date(env.now()), PUSH_SUBSCRIPTIONS_PER_PERSON_MAX);
+      const subscription = { id: env.newId(), userId, sessionId, endpoint, ...keys };
+      await env.subscriptions.add(subscription, new Date(env.now()), PUSH_SUBSCRIPTIONS_PER_PERSON_MAX);
     },
     unsubscribe: (sessionId: string): Promise<void> => env.subscriptions.dropOfSession(sessionId),
   };

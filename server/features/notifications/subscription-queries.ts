@@ -30,10 +30,14 @@ where p.user_id = any($1::uuid[])`;
 export function createSubscriptionQueries(pool: Pick<Pool, "query">) {
   return {
     /** An address that is known already is this session's from now on; of very many the oldest go. */
-    async add(given: Subscription & { userId: string; sessionId: string }, at: Date, kept: number): Promise<void> {
-      const { id, userId, sessionId, endpoint, p256dh, auth } = given;
+    async add(
+      subscription: Subscription & { userId: string; sessionId: string },
+      at: Date,
+      max: number,
+    ): Promise<void> {
+      const { id, userId, sessionId, endpoint, p256dh, auth } = subscription;
       await pool.query(statement(ADD, [id, userId, sessionId, endpoint, p256dh, auth, at]));
-      await pool.query(statement(TRIM, [userId, kept]));
+      await pool.query(statement(TRIM, [userId, max]));
     },
     async dropOfSession(sessionId: string): Promise<void> {
       await pool.query(statement(OF_SESSION, [sessionId]));

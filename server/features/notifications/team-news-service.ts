@@ -2,7 +2,7 @@ import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 
 /** Somebody whom somebody else took into a team. */
-export interface TeamAdded {
+export interface TeamAddition {
   team: { id: string; name: string };
   userId: string;
   actorId: string;
@@ -17,7 +17,7 @@ interface TeamNewsEnv {
 
 /** Tells people that they are in a team (NO-14). Teams are in no stream, so no log says it: whoever writes a team does. */
 export function createTeamNews({ people, inbox }: TeamNewsEnv) {
-  return async ({ team, userId, actorId, at }: TeamAdded): Promise<void> => {
+  return async ({ team, userId, actorId, at }: TeamAddition): Promise<void> => {
     if (userId === actorId) return;
     const known = await people.recipients([userId, actorId]);
     const recipient = known.get(userId);

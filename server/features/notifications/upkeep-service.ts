@@ -1,9 +1,9 @@
-import { NOTIFICATION_LIFE_DAYS, NOTIFICATIONS_KEPT_MAX, NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
+import { NOTIFICATION_LIFE_DAYS, NOTIFICATIONS_STORED_MAX, NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
 import type { InboxQueries, OwnedNotification } from "./inbox-queries.ts";
 import type { Inbox } from "./inbox-service.ts";
 
 export interface UpkeepEnv {
-  queries: Pick<InboxQueries, "awake" | "tellAgain" | "retiring">;
+  queries: Pick<InboxQueries, "awake" | "resetDeliveries" | "retiring">;
   inbox: Inbox;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -12,18 +12,18 @@ export interface UpkeepEnv {
 const DAY_MS = 86_400_000;
 
 /** Brings back what was put off till now, and has it told anew (NO-22). */
-export async function wake(env: UpkeepEnv): Promise<void> {
+export async function unsnooze(env: UpkeepEnv): Promise<void> {
   const rows = await env.queries.awake(new Date(env.now()), NOTIFICATIONS_TOGETHER_MAX);
   for (const { id, userId, till } of rows) {
     await env.inbox.change(userId, `awake:${id}:${till.toISOString()}`, [id], { snoozedTill: null, readAt: null });
-    await env.queries.tellAgain([id]);
+    await env.queries.resetDeliveries([id]);
   }
 }
 
 /** Takes away what is old (NO-23). Answers whether there may be more. */
-export async function retire(env: UpkeepEnv): Promise<boolean> {
+export async function deleteExpired(env: UpkeepEnv): Promise<boolean> {
   const before = new Date(env.now() - NOTIFICATION_LIFE_DAYS * DAY_MS);
-  const rows = await env.queries.retiring(before, NOTIFICATIONS_KEPT_MAX, NOTIFICATIONS_TOGETHER_MAX);
+  const rows = await env.queries.retiring(before, NOTIFICATIONS_STORED_MAX, NOTIFICATIONS_TOGETHER_MAX);
   for (const [userId, ids] of byPerson(rows)) await env.inbox.change(userId, `retired:${ids.join()}`, ids, "gone");
   return rows.length === NOTIFICATIONS_TOGETHER_MAX;
 }

@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
-import { layMissingPasts } from "#server/sync/past.ts";
+import { startMissingHistories } from "#server/sync/board-history.ts";
 
-export interface PastJob {
+export interface BoardHistoryJobEnv {
   pool: Pool;
   log: Log;
   /** Milliseconds since 1970. */
@@ -18,13 +18,13 @@ const EVERY_MS = 60_000;
 const BOARDS_TOGETHER = 5;
 
 /** Keeps how a board stood that came with its tasks from elsewhere: its past begins there. */
-export function startPastJob({ pool, log, now, runs }: PastJob): Job {
+export function startBoardHistoryJob({ pool, log, now, runs }: BoardHistoryJobEnv): Job {
   return startAlone({
     pool,
     log,
     runs,
-    lock: LOCKS.past,
+    lock: LOCKS.boardHistory,
     everyMs: EVERY_MS,
-    work: () => layMissingPasts(pool, BOARDS_TOGETHER, now()),
+    work: () => startMissingHistories(pool, BOARDS_TOGETHER, now()),
   });
 }

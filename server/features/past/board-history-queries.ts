@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
-import type { PastRow } from "#contract/past.ts";
-import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
+import type { HistoryRow } from "#contract/board-history.ts";
+import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
@@ -16,7 +16,7 @@ order by r.entity, r.id limit $4::bigint`;
 const CHANGES = `select c.seq, c.at, c.actor, c.ops from change c where c.stream_id = $1::text and c.seq > $2::bigint
 order by c.seq limit $3::bigint`;
 
-export interface KeptBeginning {
+export interface HistoryBeginning {
   head: number;
   minSeq: number;
   /** Both `null` where nothing is kept beside the log. */
@@ -40,47 +40,47 @@ export interface LoggedChange {
 }
 
 /** A kept row with the id that a page may end with. */
-export interface KeptRow {
+export interface StoredHistoryRow {
   id: string;
-  kept: PastRow;
+  row: HistoryRow;
 }
 
-export interface PastQueries {
+export interface BoardHistoryQueries {
   /** `null` for a board that does not exist. None of these asks rights. */
-  beginning(boardId: string): Promise<KeptBeginning | null>;
-  rows(boardId: string, after: RowPlace, limit: number): Promise<KeptRow[]>;
+  beginning(boardId: string): Promise<HistoryBeginning | null>;
+  rows(boardId: string, after: RowPlace, limit: number): Promise<StoredHistoryRow[]>;
   changes(boardId: string, after: number, limit: number): Promise<LoggedChange[]>;
 }
 
-export function createPastQueries(pool: Pick<Pool, "query">): PastQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+export function createBoardHistoryQueries(pool: Pick<Pool, "query">): BoardHistoryQueries {
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   return {
     async beginning(boardId) {
-      const [found] = await ask<KeptBeginning>(BEGINNING, boardStream(boardId));
+      const [found] = await ask<HistoryBeginning>(BEGINNING, boardStream(boardId));
       return found === undefined ? null : { ...found, at: found.at === null ? null : isoTime(found.at) };
     },
     async rows(boardId, { entity, id }, limit) {
-      const rows = await ask<PastRow & { id: string }>(ROWS, boardStream(boardId), entity, id, limit);
-      return rows.map((one) => ({ id: one.id, kept: sent(one) }));
+      const rows = await ask<HistoryRow & { id: string }>(ROWS, boardStream(boardId), entity, id, limit);
+      return rows.map((one) => ({ id: one.id, row: sent(one) }));
     },
     async changes(boardId, after, limit) {
-      const rows = await ask<KeptChange<LoggedChange>>(CHANGES, boardStream(boardId), after, limit);
-      return rows.map((row) => ({ ...wholeChange(row), at: isoTime(row.at) }));
+      const rows = await ask<StoredChange<LoggedChange>>(CHANGES, boardStream(boardId), after, limit);
+      return rows.map((row) => ({ ...unpackChange(row), at: isoTime(row.at) }));
     },
   };
 }
 
 /** Rows are kept as the database writes them or as the log has them: times are sent in one form. */
-function sent(kept: PastRow): PastRow {
-  switch (kept.e) {
+function sent(stored: HistoryRow): HistoryRow {
+  switch (stored.e) {
     case "board":
-      return { e: kept.e, row: stamped(kept.row) };
+      return { e: stored.e, row: stamped(stored.row) };
     case "column":
-      return { e: kept.e, row: stamped(kept.row) };
+      return { e: stored.e, row: stamped(stored.row) };
     case "label":
-      return { e: kept.e, row: stamped(kept.row) };
+      return { e: stored.e, row: stamped(stored.row) };
     case "task":
-      return { e: kept.e, row: taskRow(kept.row) };
+      return { e: stored.e, row: taskRow(stored.row) };
   }
 }

@@ -1,10 +1,10 @@
 import { AppError } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
-import { isPastOp, type PastItem } from "#contract/past.ts";
+import { isHistoryOp, type HistoryItem } from "#contract/board-history.ts";
 import type { VisibleBoards } from "#server/access/visible-boards.ts";
-import type { KeptBeginning, LoggedChange, PastQueries, RowPlace } from "./past-queries.ts";
+import type { HistoryBeginning, LoggedChange, BoardHistoryQueries, RowPlace } from "./board-history-queries.ts";
 
-export interface PastQuestion {
+export interface BoardHistoryQuery {
   userId: string;
   /** A board that whoever asks may see. */
   boardId: string;
@@ -12,18 +12,18 @@ export interface PastQuestion {
   limit: number;
 }
 
-export interface PastPage {
-  items: PastItem[];
+export interface BoardHistoryPage {
+  items: HistoryItem[];
   /** Of kept rows and changes together. */
   count: number;
   cursor?: string;
   at: string;
 }
 
-export type ReadPast = (question: PastQuestion) => Promise<PastPage>;
+export type ReadBoardHistory = (query: BoardHistoryQuery) => Promise<BoardHistoryPage>;
 
-export interface PastEnv {
-  queries: PastQueries;
+export interface BoardHistoryEnv {
+  queries: BoardHistoryQueries;
   visible: Pick<VisibleBoards, "among">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -38,30 +38,30 @@ interface Place {
 const FIRST: RowPlace = { entity: "", id: "00000000-0000-0000-0000-000000000000" };
 
 /**
- * The past of boards, as `contract/past.ts` has it, in pages. Where the log has forgotten more between two pages, the answer begins anew. Refuses
+ * The past of boards, as `contract/board-history.ts` has it, in pages. Where the log has forgotten more between two pages, the answer begins anew. Refuses
  * BOARD_FORBIDDEN, and FIELD_TYPE for a cursor that is none.
  */
-export function createPast({ queries, visible, now }: PastEnv): ReadPast {
+export function createBoardHistory({ queries, visible, now }: BoardHistoryEnv): ReadBoardHistory {
   return async ({ userId, boardId, cursor, limit }) => {
-    const asked = placeOf(cursor);
-    const kept = await queries.beginning(boardId);
-    if (kept === null) throw new AppError("BOARD_FORBIDDEN");
-    const begins = beginsOf(kept, now());
-    const isFirst = asked.begins !== begins.seq;
-    const place = isFirst ? (kept.rows > 0 ? FIRST : begins.seq) : asked.after;
+    const cursorPlace = placeOf(cursor);
+    const beginning = await queries.beginning(boardId);
+    if (beginning === null) throw new AppError("BOARD_FORBIDDEN");
+    const begins = beginsOf(beginning, now());
+    const isFirst = cursorPlace.begins !== begins.seq;
+    const place = isFirst ? (beginning.rows > 0 ? FIRST : begins.seq) : cursorPlace.after;
     const { items: read, next } = await pieceOf(queries, { boardId, place, limit, begins: begins.seq });
     const seen = await visible.among({ userId, boardId }, read.flatMap(boardsIn));
     const items = read.flatMap((item) => withoutHidden(item, seen));
     return {
       items: isFirst ? [{ e: "begins", row: begins }, ...items] : items,
-      count: kept.rows + kept.head - begins.seq,
+      count: beginning.rows + beginning.head - begins.seq,
       ...(next === null ? {} : { cursor: `${begins.seq} ${next}` }),
       at: new Date(now()).toISOString(),
     };
   };
 }
 
-interface PieceQuestion {
+interface PieceQuery {
   boardId: string;
   place: RowPlace | number;
   limit: number;
@@ -69,13 +69,13 @@ interface PieceQuestion {
 }
 
 interface Piece {
-  items: PastItem[];
+  items: HistoryItem[];
   /** The rest of the cursor of what comes after. */
   next: string | null;
 }
 
 /** One more than is shown was read: it says that there is more. After the kept rows the changes begin. */
-async function pieceOf(queries: PastQueries, { boardId, place, limit, begins }: PieceQuestion): Promise<Piece> {
+async function pieceOf(queries: BoardHistoryQueries, { boardId, place, limit, begins }: PieceQuery): Promise<Piece> {
   if (typeof place === "number") {
     const changes = await queries.changes(boardId, place, limit + 1);
     const last = changes[limit - 1];
@@ -87,19 +87,19 @@ async function pieceOf(queries: PastQueries, { boardId, place, limit, begins }: 
   const rows = await queries.rows(boardId, place, limit + 1);
   const last = rows[limit - 1];
   return {
-    items: rows.slice(0, limit).map(({ kept }) => kept),
-    next: rows.length > limit && last !== undefined ? `${last.kept.e} ${last.id}` : `${begins}`,
+    items: rows.slice(0, limit).map(({ row }) => row),
+    next: rows.length > limit && last !== undefined ? `${last.row.e} ${last.id}` : `${begins}`,
   };
 }
 
 /** The boards that an item tells of: nested ones are in the past of their parent. */
-function boardsIn(item: PastItem): string[] {
+function boardsIn(item: HistoryItem): string[] {
   if (item.e === "board") return [item.row.id];
   return item.e === "change" ? item.row.ops.flatMap((op) => (op.e === "board" ? [op.id] : [])) : [];
 }
 
 /** The item without boards that whoever asks may not see, or none. */
-function withoutHidden(item: PastItem, seen: ReadonlySet<string>): PastItem[] {
+function withoutHidden(item: HistoryItem, seen: ReadonlySet<string>): HistoryItem[] {
   if (item.e === "board") return seen.has(item.row.id) ? [item] : [];
   if (item.e !== "change") return [item];
   const ops = item.row.ops.filter((op) => op.e !== "board" || seen.has(op.id));
@@ -108,13 +108,13 @@ function withoutHidden(item: PastItem, seen: ReadonlySet<string>): PastItem[] {
 }
 
 /** A change with what is drawn of it, or none. */
-function drawn({ ops, ...change }: LoggedChange): PastItem[] {
-  const shown = ops.filter(isPastOp);
+function drawn({ ops, ...change }: LoggedChange): HistoryItem[] {
+  const shown = ops.filter(isHistoryOp);
   return shown.length === 0 ? [] : [{ e: "change", row: { ...change, ops: shown } }];
 }
 
 /** Of a log without a beginning of which nothing is kept yet, the past begins now; one that is kept from its very start has no earlier time. */
-function beginsOf({ seq, at, minSeq, head }: KeptBeginning, now: number): { seq: number; at: string | null } {
+function beginsOf({ seq, at, minSeq, head }: HistoryBeginning, now: number): { seq: number; at: string | null } {
   if (seq !== null) return { seq, at: seq === 0 ? null : at };
   return minSeq === 0 ? { seq: 0, at: null } : { seq: head, at: new Date(now).toISOString() };
 }

@@ -3,8 +3,15 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boardStream } from "#contract/change.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
-import { applyPastOp, keepPastRow, noPastRows, pastItem, type PastItem, type PastRows } from "#contract/past.ts";
-import { forgetThePast } from "#server/sync/retention.ts";
+import {
+  applyHistoryOp,
+  addHistoryRow,
+  emptyHistoryRows,
+  historyItem,
+  type HistoryItem,
+  type HistoryRows,
+} from "#contract/board-history.ts";
+import { applyRetention } from "#server/sync/retention.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
@@ -47,12 +54,12 @@ async function page(query: string) {
   expect(status).toBe(200);
   const { items, count, cursor } = body;
   if (!Array.isArray(items)) throw new Error("no items");
-  return { items: items.map((item) => pastItem.parse(item)), count, cursor };
+  return { items: items.map((item) => historyItem.parse(item)), count, cursor };
 }
 
 /** All pages of a size, as a device puts them together. */
-async function read(limit = 2_000): Promise<PastItem[]> {
-  const all: PastItem[] = [];
+async function read(limit = 2_000): Promise<HistoryItem[]> {
+  const all: HistoryItem[] = [];
   for (let query = `limit=${limit}`; ;) {
     const { items, cursor } = await page(query);
     all.push(...items.map(itemOf));
@@ -62,32 +69,36 @@ async function read(limit = 2_000): Promise<PastItem[]> {
 }
 
 /** The operations of a change are not checked: this is what the contract says of them. */
-function itemOf(item: unknown): PastItem;
+function itemOf(item: unknown): HistoryItem;
 function itemOf(item: unknown): unknown {
   return item;
 }
 
-function rowsAt(items: readonly PastItem[], time = Infinity): PastRows {
-  const rows = noPastRows();
+function rowsAt(items: readonly HistoryItem[], time = Infinity): HistoryRows {
+  const rows = emptyHistoryRows();
   for (const item of items) {
     if (item.e === "begins") continue;
-    if (item.e !== "change") keepPastRow(rows, item);
+    if (item.e !== "change") addHistoryRow(rows, item);
     else if (Date.parse(item.row.at) <= time)
-      for (const op of item.row.ops) applyPastOp(rows, op, { stream: boardStream(boardId), seq: item.row.seq });
+      for (const op of item.row.ops) applyHistoryOp(rows, op, { stream: boardStream(boardId), seq: item.row.seq });
   }
   return rows;
 }
 
 /** Titles of the tasks on the board with their columns. */
-function seen(rows: PastRows): string[] {
+function seen(rows: HistoryRows): string[] {
   return [...rows.task.values()]
     .filter((task) => task.boardId === boardId && task.archivedAt === null)
     .map(({ title, columnId }) => `${title}: ${rows.column.get(columnId)?.name ?? "?"}`)
     .toSorted();
 }
 
-const forget = (kept = 0) =>
-  forgetThePast(at.db.database.pool, at.clock.now(), { changeDays: 0, changesPerStream: kept, mutationDays: 180 });
+const forget = (changesPerStream = 0) =>
+  applyRetention(at.db.database.pool, at.clock.now(), {
+    changeDays: 0,
+    changesPerStream: changesPerStream,
+    mutationDays: 180,
+  });
 
 /** Three days of a board; the times at which each of them ends. */
 async function threeDays() {
@@ -171,7 +182,7 @@ describe("the past of a board", () => {
     const none = await read();
     expect(none).toMatchObject([{ e: "begins", row: { seq: 1 } }]);
     at.clock.advance(HOUR);
-    await at.app.past.run();
+    await at.app.boardHistory.run();
     const laid = at.clock.now();
     at.clock.advance(HOUR);
     const begun = await read();
@@ -179,7 +190,7 @@ describe("the past of a board", () => {
     expect(laid - Date.parse((begins?.e === "begins" && begins.row.at) || "")).toBeLessThan(HOUR);
     const [moved = ""] = rowsAt(begun).task.keys();
     await set(moved, { title: "Другая" });
-    await at.app.past.run();
+    await at.app.boardHistory.run();
     const items = await read();
     expect(seen(rowsAt(items, laid))).toEqual(["Вторая: Надо", "Первая: Надо"]);
     expect(seen(rowsAt(items))).toContain("Другая: Надо");
@@ -194,10 +205,10 @@ describe("the past of a board", () => {
     const before = at.clock.now();
     at.clock.advance(HOUR);
     await move(id, { columnId: elsewhere, boardId: other });
-    const away = at.clock.now();
+    const elsewhereAt = at.clock.now();
     at.clock.advance(HOUR);
     await move(id, { columnId: done, boardId: home });
-    const shown = (items: PastItem[]) => [before, away, Infinity].map((time) => seen(rowsAt(items, time)));
+    const shown = (items: HistoryItem[]) => [before, elsewhereAt, Infinity].map((time) => seen(rowsAt(items, time)));
     expect(shown(await read())).toEqual([["Странница: К работе"], [], ["Странница: Готово"]]);
     await forget(1);
     expect(shown(await read()).slice(1)).toEqual([[], ["Странница: Готово"]]);
@@ -252,18 +263,18 @@ describe("the past of a board", () => {
     const [plain, short] = [await ask("identity"), await ask("gzip, br")];
     expect([plain.headers["content-encoding"], short.headers["content-encoding"]]).toEqual([undefined, "br"]);
     expect(short.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
-    const told: unknown = JSON.parse(brotliDecompressSync(short.rawPayload).toString());
-    expect(told).toMatchObject({ items: plain.json<{ items: unknown[] }>().items });
+    const unpacked: unknown = JSON.parse(brotliDecompressSync(short.rawPayload).toString());
+    expect(unpacked).toMatchObject({ items: plain.json<{ items: unknown[] }>().items });
   });
 
   it("goes with its board", async () => {
     await threeDays();
     await forget();
     const { pool } = at.db.database;
-    const kept = async () =>
+    const storedRowCount = async () =>
       (await pool.query("select 1 from past_row where stream_id = $1", [boardStream(boardId)])).rowCount;
-    expect(await kept()).toBeGreaterThan(0);
+    expect(await storedRowCount()).toBeGreaterThan(0);
     await pool.query("delete from stream where id = $1", [boardStream(boardId)]);
-    expect(await kept()).toBe(0);
+    expect(await storedRowCount()).toBe(0);
   });
 });

@@ -24,10 +24,14 @@ export interface PublicBoardAnswer {
 
 export interface PublicBoards {
   /** Asks anew each time whether the address works. Throws PUBLICATION_GONE. */
-  answer(question: { slug: string; held: readonly string[]; acceptsBrotli: boolean }): Promise<PublicBoardAnswer>;
+  answer(request: {
+    slug: string;
+    callerVersions: readonly string[];
+    acceptsBrotli: boolean;
+  }): Promise<PublicBoardAnswer>;
 }
 
-interface Kept {
+interface CachedBoard {
   version: string;
   plain: Buffer;
   brotli: Buffer;
@@ -37,21 +41,21 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Published boards as the bytes that are sent, built once a version however many are looking. */
 export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
-  const kept = boundedMap<Kept>(CACHE_BYTES, (one) => one.plain.length + one.brotli.length);
-  const building = new Map<string, Promise<Kept>>();
+  const cache = boundedMap<CachedBoard>(CACHE_BYTES, (one) => one.plain.length + one.brotli.length);
+  const building = new Map<string, Promise<CachedBoard>>();
 
-  async function build(boardId: string): Promise<Kept> {
+  async function build(boardId: string): Promise<CachedBoard> {
     const rows = await env.read(boardId);
     if (rows === null) throw new AppError("PUBLICATION_GONE");
     const answer = publicAnswerOf(rows);
     env.check?.(answer);
     const plain = Buffer.from(JSON.stringify(answer));
     const made = { version: answer.version, plain, brotli: await brotli(plain) };
-    kept.set(boardId, made);
+    cache.set(boardId, made);
     return made;
   }
 
-  function buildOnce(boardId: string, wanted: string): Promise<Kept> {
+  function buildOnce(boardId: string, wanted: string): Promise<CachedBoard> {
     const key = `${boardId} ${wanted}`;
     const running = building.get(key);
     if (running !== undefined) return running;
@@ -61,14 +65,14 @@ export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
   }
 
   return {
-    async answer({ slug, held, acceptsBrotli }) {
+    async answer({ slug, callerVersions, acceptsBrotli }) {
       const boardId = await env.boardBehind(slug);
       const stream = boardStream(boardId);
       const head = (await env.heads.of([stream])).get(stream);
       if (head === undefined) throw new AppError("PUBLICATION_GONE");
       const version = versionOf(head.epoch, head.seq);
-      if (held.includes(version)) return { version, body: null, isBrotli: false };
-      const found = kept.get(boardId);
+      if (callerVersions.includes(version)) return { version, body: null, isBrotli: false };
+      const found = cache.get(boardId);
       const current = found?.version === version ? found : await buildOnce(boardId, version);
 
       return {

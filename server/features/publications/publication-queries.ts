@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Board } from "#contract/board.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { PublicColumn, PublicTask } from "#contract/publication.ts";
 
-export interface KeptPublication {
+export interface StoredPublication {
   boardId: string;
   id: string;
   slugHash: Buffer;
@@ -13,12 +13,12 @@ export interface KeptPublication {
 }
 
 /** With what is told of it: who made it, and the board. */
-export interface PublicationRow extends KeptPublication {
+export interface PublicationRow extends StoredPublication {
   name: string | null;
   /** The account of whoever made it is closed. */
   isDisabled: boolean;
   title: string;
-  color: Hue;
+  color: PaletteColor;
   icon: string | null;
   status: Board["status"];
 }
@@ -30,9 +30,9 @@ export interface PublicRows {
   epoch: string;
   head: number;
   title: string;
-  color: Hue;
+  color: PaletteColor;
   icon: string | null;
-  labels: { id: string; name: string; color: Hue }[];
+  labels: { id: string; name: string; color: PaletteColor }[];
   columns: (Omit<PublicColumn, "tasks"> & { tasks: TaskRow[] })[];
 }
 
@@ -78,7 +78,7 @@ export function createPublicationQueries(pool: pg.Pool) {
     },
 
     /** Puts the link of a board in place of the one before; with the same id a new term, of who asks. False when another board has the id. */
-    async put(row: KeptPublication): Promise<boolean> {
+    async put(row: StoredPublication): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into board_publication as kept (board_id, id, slug_hash, created_by, created_at, expires_at)
          select $1, $2, $3, $4, $5, $6

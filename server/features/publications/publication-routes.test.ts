@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { can, ROLES, type Role } from "#contract/permission.ts";
 import { PUBLIC_LOOKS } from "#server/compose-publications.ts";
-import { RATE_RULES } from "#server/http/door.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
@@ -14,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const put = (boardId: string, given: object = {}, as = owner) =>
-  at.call("PUT", `/api/board/${boardId}/publication`, { as, body: { id: randomUUID(), days: null, ...given } });
+const put = (boardId: string, overrides: object = {}, as = owner) =>
+  at.call("PUT", `/api/board/${boardId}/publication`, { as, body: { id: randomUUID(), days: null, ...overrides } });
 const get = (boardId: string, as = owner) => at.call("GET", `/api/board/${boardId}/publication`, { as });
 const end = (boardId: string, as = owner) => at.call("DELETE", `/api/board/${boardId}/publication`, { as });
-const mine = (as = owner) => at.call("GET", "/api/publications", { as });
+const listOwn = (as = owner) => at.call("GET", "/api/publications", { as });
 const look = (slug: string, headers: Record<string, string> = {}) => at.call("GET", `/api/public/${slug}`, { headers });
-const freshBoard = async (given: object = {}) => (await makeBoard(at, owner, { title: "Читальня", ...given })).id;
+const freshBoard = async (overrides: object = {}) =>
+  (await makeBoard(at, owner, { title: "Читальня", ...overrides })).id;
 
 function linkOf({ body }: Answer): string {
   const { publication } = body;
@@ -29,8 +30,8 @@ function linkOf({ body }: Answer): string {
 }
 const slugOf = (answer: Answer): string => linkOf(answer).split("/p/")[1] ?? "";
 
-async function publish(boardId: string, given: object = {}, as = owner): Promise<string> {
-  const answer = await put(boardId, given, as);
+async function publish(boardId: string, overrides: object = {}, as = owner): Promise<string> {
+  const answer = await put(boardId, overrides, as);
   expect(answer.status).toBe(200);
   return slugOf(answer);
 }
@@ -53,12 +54,12 @@ describe("publishing", () => {
   it.each(ROLES)("[PV-01] %s publishes, sees the link and closes it if an administrator may", async (role) => {
     const boardId = await freshBoard();
     const person = await memberOf(boardId, role);
-    const told = can(role, "board.publish") ? [200, 200, 204] : [403, 403, 403];
+    const expected = can(role, "board.publish") ? [200, 200, 204] : [403, 403, 403];
     expect([
       (await put(boardId, {}, person)).status,
       (await get(boardId, person)).status,
       (await end(boardId, person)).status,
-    ]).toEqual(told);
+    ]).toEqual(expected);
   });
 
   it("[PV-01] a term is one of those that there are, and an archived board is not published", async () => {
@@ -77,10 +78,10 @@ describe("publishing", () => {
     await look(`${slug}x`);
     const { rows } = await at.db.database.pool.query("select * from board_publication");
     expect(rows.length).toBeGreaterThan(0);
-    const kept = JSON.stringify(rows, (_key, value: unknown) =>
+    const storedText = JSON.stringify(rows, (_key, value: unknown) =>
       Buffer.isBuffer(value) ? value.toString("utf8") : value,
     );
-    expect(kept).not.toContain(slug);
+    expect(storedText).not.toContain(slug);
     expect(at.logged.join("")).not.toContain(slug);
   });
 
@@ -110,12 +111,12 @@ describe("publishing", () => {
     const boardId = await freshBoard({ title: "План года" });
     const admin = await memberOf(boardId, "admin");
     await publish(boardId, {}, admin);
-    expect((await mine(admin)).body).toMatchObject({
+    expect((await listOwn(admin)).body).toMatchObject({
       count: 1,
       items: [{ board: { id: boardId, title: "План года" }, link: expect.stringContaining("/p/"), works: true }],
     });
     await setRole(at, owner, { boardId, userId: admin.id, role: "editor" });
-    expect((await mine(admin)).body).toEqual({ items: [], count: 0 });
+    expect((await listOwn(admin)).body).toEqual({ items: [], count: 0 });
   });
 });
 
@@ -176,10 +177,10 @@ describe("what strangers are told", () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
     const first = await look(slug);
-    const held = { "if-none-match": String(first.headers["etag"]) };
-    expect(await look(slug, held)).toMatchObject({ status: 304, text: "" });
+    const conditional = { "if-none-match": String(first.headers["etag"]) };
+    expect(await look(slug, conditional)).toMatchObject({ status: 304, text: "" });
     await makeColumn(at, owner, { boardId, name: "Новая" });
-    const next = await look(slug, held);
+    const next = await look(slug, conditional);
     expect(next).toMatchObject({ status: 200, body: { board: { columns: [{ name: "Новая" }] } } });
     const version = String(next.body["version"]);
     expect((await at.call("GET", `/api/public/${slug}?held=${version}`)).body).toEqual({ version, board: null });
@@ -206,9 +207,9 @@ describe("the end of a public link", () => {
   it("[PV-06] closed, for those too who hold the last version", async () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
-    const held = { "if-none-match": String((await look(slug)).headers["etag"]) };
+    const conditional = { "if-none-match": String((await look(slug)).headers["etag"]) };
     expect((await end(boardId)).status).toBe(204);
-    expect((await look(slug, held)).status).toBe(404);
+    expect((await look(slug, conditional)).status).toBe(404);
     await expectGone(slug);
     expect((await end(boardId)).status).toBe(204);
     expect((await get(boardId)).body).toEqual({ publication: null });

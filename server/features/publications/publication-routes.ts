@@ -5,47 +5,47 @@ import {
   publicationEnd,
   publicationGet,
   publicationPut,
-  publicationsMine,
+  listPublications,
 } from "#contract/publication.ts";
 import { addressKey } from "#server/http/address.ts";
-import type { Door } from "#server/http/door.ts";
-import { heldVersions, privately } from "#server/http/entity-tag.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import { cachedVersions, privately } from "#server/http/entity-tag.ts";
 import type { RateLimiter } from "#server/http/rate-limit.ts";
 import type { PublicBoards } from "./public-board-service.ts";
 import type { Publications } from "./publication-service.ts";
 
-export interface PublicationDoor {
+export interface PublicationRouteDeps {
   publications: Publications;
   boards: PublicBoards;
   /** How often one address may look at published boards; `null` for no limit. */
   limit: RateLimiter | null;
 }
 
-export function bindPublications(door: Door, { publications, boards, limit }: PublicationDoor): void {
-  door.bind(publicationGet, async ({ session, params }) => ({
+export function bindPublications(api: HttpApi, { publications, boards, limit }: PublicationRouteDeps): void {
+  api.bind(publicationGet, async ({ session, params }) => ({
     publication: await publications.get(session.userId, params.boardId),
   }));
 
-  door.bind(publicationPut, async ({ session, params, body }) => ({
+  api.bind(publicationPut, async ({ session, params, body }) => ({
     publication: await publications.put(session.userId, params.boardId, body),
   }));
 
-  door.bind(publicationEnd, async ({ session, params }) => {
+  api.bind(publicationEnd, async ({ session, params }) => {
     await publications.end(session.userId, params.boardId);
     return undefined;
   });
 
-  door.bind(publicationsMine, async ({ session }) => {
-    const items = await publications.mine(session.userId);
+  api.bind(listPublications, async ({ session }) => {
+    const items = await publications.listOwn(session.userId);
     return { items, count: items.length };
   });
 
-  door.bind(publicBoardGet, async ({ params: { slug }, query, request, reply }) => {
+  api.bind(publicBoardGet, async ({ params: { slug }, query, request, reply }) => {
     const wait = limit?.take(addressKey(request.ip)) ?? 0;
     if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
     const acceptsBrotli = takesBrotli(request.headers);
-    const held = [...heldVersions(request), query.held ?? ""];
-    const { version, body, isBrotli } = await boards.answer({ slug, held, acceptsBrotli });
+    const callerVersions = [...cachedVersions(request), query.held ?? ""];
+    const { version, body, isBrotli } = await boards.answer({ slug, callerVersions, acceptsBrotli });
     privately(reply, version);
     if (query.held === version) return { version, board: null };
     if (body === null) return reply.code(304).send();

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { AppError } from "#contract/error.ts";
 import { can } from "#contract/permission.ts";
-import type { Publication, PublicationDays, Published } from "#contract/publication.ts";
+import type { Publication, PublicationDays, PublishedBoard } from "#contract/publication.ts";
 import type { Access } from "#server/access/access.ts";
 import type { PublicationQueries, PublicationRow } from "./publication-queries.ts";
 
@@ -23,10 +23,10 @@ export interface Publications {
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   get(userId: string, boardId: string): Promise<Publication | null>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, BOARD_ARCHIVED, ID_TAKEN. */
-  put(userId: string, boardId: string, given: { id: string; days?: PublicationDays | null }): Promise<Publication>;
+  put(userId: string, boardId: string, input: { id: string; days?: PublicationDays | null }): Promise<Publication>;
   /** Done as well where there is none: whoever did not hear the answer asks again. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   end(userId: string, boardId: string): Promise<void>;
-  mine(userId: string): Promise<Published[]>;
+  listOwn(userId: string): Promise<PublishedBoard[]>;
   /** The board behind an address that works now. Throws PUBLICATION_GONE, which does not say why. */
   boardBehind(slug: string): Promise<string>;
 }
@@ -44,7 +44,7 @@ export function createPublications(context: PublicationContext): Publications {
   }
 
   /** After the server's secret has changed a link that was given works on, and cannot be shown again. */
-  async function told(row: PublicationRow): Promise<Publication> {
+  async function toPublication(row: PublicationRow): Promise<Publication> {
     const { id, slugHash, createdBy, name, createdAt, expiresAt } = row;
     const slug = slugOf(id);
     return {
@@ -57,7 +57,7 @@ export function createPublications(context: PublicationContext): Publications {
     };
   }
 
-  async function termFor(boardId: string, days: PublicationDays | null | undefined): Promise<Date | null> {
+  async function expiryFor(boardId: string, days: PublicationDays | null | undefined): Promise<Date | null> {
     if (days === undefined) return (await queries.ofBoard(boardId))?.expiresAt ?? null;
     return days === null ? null : new Date(now() + days * DAY_MS);
   }
@@ -66,7 +66,7 @@ export function createPublications(context: PublicationContext): Publications {
     async get(userId, boardId) {
       await access.requireBoard(userId, boardId, "board.publish");
       const row = await queries.ofBoard(boardId);
-      return row === null ? null : told(row);
+      return row === null ? null : toPublication(row);
     },
 
     async put(userId, boardId, { id, days }) {
@@ -78,11 +78,11 @@ export function createPublications(context: PublicationContext): Publications {
         slugHash: hashOf(slugOf(id)),
         createdBy: userId,
         createdAt: new Date(now()),
-        expiresAt: await termFor(boardId, days),
+        expiresAt: await expiryFor(boardId, days),
       });
       const row = isPut ? await queries.ofBoard(boardId) : null;
       if (row === null) throw new AppError("ID_TAKEN");
-      return told(row);
+      return toPublication(row);
     },
 
     async end(userId, boardId) {
@@ -90,11 +90,11 @@ export function createPublications(context: PublicationContext): Publications {
       await queries.remove(boardId);
     },
 
-    async mine(userId) {
+    async listOwn(userId) {
       const rows = await queries.madeBy(userId);
       const published = await Promise.all(
         rows.map(async (row) => ({
-          ...(await told(row)),
+          ...(await toPublication(row)),
           board: { id: row.boardId, title: row.title, color: row.color, icon: row.icon },
         })),
       );

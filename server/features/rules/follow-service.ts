@@ -1,15 +1,15 @@
 import { boardOfStream, boardStream, type StreamOps } from "#contract/change.ts";
 import { namedIn } from "#contract/rule-form.ts";
 import type { Task } from "#contract/task.ts";
-import type { Follow, Followed } from "#server/sync/follow.ts";
-import { laterFacts, type LaterFacts } from "#server/sync/later-facts.ts";
+import type { Follow, FollowInput } from "#server/sync/follow.ts";
+import { createFactsOverlay, type FactsOverlay } from "#server/sync/facts-overlay.ts";
 import { eventsBetween, isCausedBy, type TaskEvent } from "./running/events.ts";
 import { runRules } from "./rule-run-service.ts";
 
 /** The rules of boards, as what follows from a write (docs/decisions/0035). */
 export const followRules: Follow = {
   need(written) {
-    const found = happenedIn(written);
+    const found = taskEventsOf(written);
     if (found === null) return null;
     const { task, events } = found;
     const rules = written.facts.rulesOf(task.boardId);
@@ -22,35 +22,35 @@ export const followRules: Follow = {
     };
   },
   decide(written) {
-    const found = happenedIn(written);
+    const found = taskEventsOf(written);
     if (found === null) return null;
-    const { task, events, later } = found;
+    const { task, events, overlay } = found;
     const { facts, actorId, mutationId, now } = written;
     const first = facts.get("task", task.id);
     const occasion = { taskId: task.id, first, events, actorId, mutationId, now };
-    const changes = runRules(facts.rulesOf(task.boardId), occasion, later);
+    const changes = runRules(facts.rulesOf(task.boardId), occasion, overlay);
     return { stream: boardStream(task.boardId), changes };
   },
 };
 
-interface Happened {
+interface TaskWriteEvents {
   task: Task;
   events: TaskEvent[];
-  later: LaterFacts;
+  overlay: FactsOverlay;
 }
 
 /** What a write does to its task; `null` when there is nothing that a rule could be about. A mutation is about one task. */
-function happenedIn({ ops, facts, timed }: Followed): Happened | null {
+function taskEventsOf({ ops, facts, timed }: FollowInput): TaskWriteEvents | null {
   const boards = ops.map(({ stream }) => boardOfStream(stream)).filter((id) => id !== null);
   if (boards.every((id) => facts.rulesOf(id).length === 0)) return null;
-  const later = laterFacts(facts);
-  for (const part of ops) later.apply(part.stream, part.ops, null);
+  const overlay = createFactsOverlay(facts);
+  for (const part of ops) overlay.apply(part.stream, part.ops, null);
   for (const id of timed === null ? tasksIn(ops) : [timed.taskId]) {
-    const task = later.facts.get("task", id);
+    const task = overlay.facts.get("task", id);
     if (task === undefined || task.archivedAt !== null) continue;
     const events: TaskEvent[] =
       timed === null ? eventsBetween(facts.get("task", id), task) : [{ kind: "timed", ref: timed.ruleId }];
-    if (events.length > 0) return { task, events, later };
+    if (events.length > 0) return { task, events, overlay };
   }
   return null;
 }

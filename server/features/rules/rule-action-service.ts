@@ -4,14 +4,14 @@ import { COMMENTS_PER_TASK_MAX, ITEMS_PER_TASK_MAX, PEOPLE_PER_TASK_MAX } from "
 import { dateOfDay } from "#contract/due-date.ts";
 import { localDay } from "#contract/local-time.ts";
 import { predict, type MutationArgs, type MutationName, type MutationOf } from "#contract/mutation.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { chooseSort, isSortKey, keyBetween } from "#contract/position.ts";
 import { RULE_ACTOR, type RuleAction, type RuleFault } from "#contract/rule-form.ts";
 import type { Rule, RulePart } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-export interface Acting {
+export interface ActionContext {
   rule: Rule;
   /** As it is now, after what was done before. */
   task: Task;
@@ -25,43 +25,43 @@ export interface Acting {
 }
 
 /** Operations, an entry for each change to be made; none when all is as the action wants it. Or why it cannot be done. */
-export type Acted = RowOp[][] | RuleFault;
+export type ActionResult = RowOp[][] | RuleFault;
 
-type Act = (action: RulePart, acting: Acting) => Acted;
+type Act = (action: RulePart, context: ActionContext) => ActionResult;
 
 /** What each action does, by the mutation that a person would do it with. */
 const ACTS: Readonly<Record<RuleAction, Act>> = {
-  move: ({ ref = "" }, acting) => moveTo(acting.facts.get("column", ref), acting),
-  done: (_, acting) => (acting.task.doneAt === null ? moveTo(doneColumn(acting), acting) : []),
-  assign: (action, acting) => give("assigneeIds", action, acting),
-  watch: (action, acting) => give("watcherIds", action, acting),
+  move: ({ ref = "" }, context) => moveTo(context.facts.get("column", ref), context),
+  done: (_, context) => (context.task.doneAt === null ? moveTo(doneColumn(context), context) : []),
+  assign: (action, context) => give("assigneeIds", action, context),
+  watch: (action, context) => give("watcherIds", action, context),
   unassign: takeFrom,
-  label: ({ ref = "" }, acting) => mark(true, ref, acting),
-  unlabel: ({ ref = "" }, acting) => mark(false, ref, acting),
-  priority: ({ n = 0 }, acting) => putPriority(n, acting),
-  term: ({ n = 0 }, acting) => putTerm(n, false, acting),
-  "term-work": ({ n = 0 }, acting) => putTerm(n, true, acting),
-  lines: ({ lines = [] }, acting) => addLines(lines, acting),
-  comment: ({ text = "" }, acting) => say(text, acting),
-  archive: (_, acting) => [done(acting, "task.archive", acting.task.id, {})],
+  label: ({ ref = "" }, context) => mark(true, ref, context),
+  unlabel: ({ ref = "" }, context) => mark(false, ref, context),
+  priority: ({ n = 0 }, context) => putPriority(n, context),
+  term: ({ n = 0 }, context) => putDue(n, false, context),
+  "term-work": ({ n = 0 }, context) => putDue(n, true, context),
+  lines: ({ lines = [] }, context) => addLines(lines, context),
+  comment: ({ text = "" }, context) => addComment(text, context),
+  archive: (_, context) => [done(context, "task.archive", context.task.id, {})],
 };
 
 /** What an action of a rule does to its task. */
-export function act(action: RulePart, acting: Acting): Acted {
-  return isAction(action.kind) ? ACTS[action.kind](action, acting) : "form";
+export function act(action: RulePart, context: ActionContext): ActionResult {
+  return isAction(action.kind) ? ACTS[action.kind](action, context) : "form";
 }
 
 function isAction(kind: string): kind is RuleAction {
   return Object.hasOwn(ACTS, kind);
 }
 
-function putPriority(n: number, acting: Acting): Acted {
-  const { task } = acting;
-  return (task.priority ?? 0) === n ? [] : [done(acting, "task.set", task.id, { priority: n === 0 ? null : n })];
+function putPriority(n: number, context: ActionContext): ActionResult {
+  const { task } = context;
+  return (task.priority ?? 0) === n ? [] : [done(context, "task.set", task.id, { priority: n === 0 ? null : n })];
 }
 
 function done<N extends MutationName>(
-  { actorId, facts, now }: Pick<Acting, "actorId" | "facts" | "now">,
+  { actorId, facts, now }: Pick<ActionContext, "actorId" | "facts" | "now">,
   op: N,
   id: string,
   args: MutationArgs<N>,
@@ -70,14 +70,14 @@ function done<N extends MutationName>(
   return predict(mutation, { actorId, view: facts, now }).flatMap(({ ops }) => ops);
 }
 
-function doneColumn({ facts, task }: Acting): Column | undefined {
+function doneColumn({ facts, task }: ActionContext): Column | undefined {
   const open = facts.columnsOf(task.boardId).filter((one) => one.kind === "done" && one.archivedAt === null);
-  return open.toSorted(comparePlaced)[0];
+  return open.toSorted(compareBySort)[0];
 }
 
 /** To the end of a column of the same board. A hard limit holds for rules (AU-08). */
-function moveTo(column: Column | undefined, acting: Acting): Acted {
-  const { task, facts, first } = acting;
+function moveTo(column: Column | undefined, context: ActionContext): ActionResult {
+  const { task, facts, first } = context;
   if (column === undefined || column.boardId !== task.boardId || column.archivedAt !== null) return "column";
   if (column.id === task.columnId) return [];
   const { last = null, open = 0 } = facts.ends?.columns[column.id] ?? {};
@@ -86,42 +86,42 @@ function moveTo(column: Column | undefined, acting: Acting): Acted {
   if (isFull) return "limit";
   const place = last === null || isSortKey(last) ? chooseSort(null, { after: last, before: null }) : null;
   if (place === null || place.rekey) return "room";
-  return [done(acting, "task.move", task.id, { columnId: column.id, sort: place.sort })];
+  return [done(context, "task.move", task.id, { columnId: column.id, sort: place.sort })];
 }
 
-function personIn({ ref = "" }: RulePart, { actorId }: Acting): string {
+function personIn({ ref = "" }: RulePart, { actorId }: ActionContext): string {
   return ref === RULE_ACTOR ? actorId : ref;
 }
 
-function give(field: "assigneeIds" | "watcherIds", action: RulePart, acting: Acting): Acted {
-  const { task, facts } = acting;
-  const value = personIn(action, acting);
+function give(field: "assigneeIds" | "watcherIds", action: RulePart, context: ActionContext): ActionResult {
+  const { task, facts } = context;
+  const value = personIn(action, context);
   if (task[field].includes(value)) return [];
   if (facts.roleOf(task.boardId, value) === null) return "person";
   if (task[field].length >= PEOPLE_PER_TASK_MAX) return "room";
-  return [done(acting, "task.add", task.id, { field, value })];
+  return [done(context, "task.add", task.id, { field, value })];
 }
 
-function takeFrom(action: RulePart, acting: Acting): Acted {
-  const { task } = acting;
-  const value = personIn(action, acting);
+function takeFrom(action: RulePart, context: ActionContext): ActionResult {
+  const { task } = context;
+  const value = personIn(action, context);
   const taken = action.ref === undefined ? task.assigneeIds : task.assigneeIds.filter((id) => id === value);
-  return taken.map((id) => done(acting, "task.remove", task.id, { field: "assigneeIds", value: id }));
+  return taken.map((id) => done(context, "task.remove", task.id, { field: "assigneeIds", value: id }));
 }
 
-function mark(isGiven: boolean, value: string, acting: Acting): Acted {
-  const { task } = acting;
-  if (task.labelIds.includes(value) === isGiven) return [];
-  return [done(acting, isGiven ? "task.add" : "task.remove", task.id, { field: "labelIds", value })];
+function mark(shouldHave: boolean, value: string, context: ActionContext): ActionResult {
+  const { task } = context;
+  if (task.labelIds.includes(value) === shouldHave) return [];
+  return [done(context, shouldHave ? "task.add" : "task.remove", task.id, { field: "labelIds", value })];
 }
 
-function putTerm(days: number, isWork: boolean, acting: Acting): Acted {
-  const { task, rule, now } = acting;
+function putDue(days: number, isWork: boolean, context: ActionContext): ActionResult {
+  const { task, rule, now } = context;
   const at = Date.parse(now);
   const today = localDay(at, rule.timeZone);
   const dueAt = dateOfDay(isWork ? workingDay(today, days) : today + days);
   if (task.dueAt === dueAt && !task.dueHasTime) return [];
-  return [done(acting, "task.set", task.id, { dueAt, dueHasTime: false })];
+  return [done(context, "task.set", task.id, { dueAt, dueHasTime: false })];
 }
 
 /** The day that comes after so many from Monday to Friday; one that is none of them gives way to the next. Days since 1970. */
@@ -140,17 +140,17 @@ function isWeekend(day: number): boolean {
   return (day + 3) % 7 >= 5;
 }
 
-function addLines(lines: readonly string[], acting: Acting): Acted {
-  const { task, facts, idFor } = acting;
+function addLines(lines: readonly string[], context: ActionContext): ActionResult {
+  const { task, facts, idFor } = context;
   if (task.checklistTotal + lines.length > ITEMS_PER_TASK_MAX) return "room";
-  const held = facts.ends?.lastItem ?? null;
-  let last = held === null || isSortKey(held) ? held : null;
+  const lastKey = facts.ends?.lastItem ?? null;
+  let last = lastKey === null || isSortKey(lastKey) ? lastKey : null;
   const ops: RowOp[] = [];
   const moved: Partial<Task> = {};
   for (const [at, text] of lines.entries()) {
     last = keyBetween(last, null);
     const args = { taskId: task.id, group: "", text: text.trim(), sort: last };
-    for (const op of done(acting, "item.create", idFor(`line ${String(at)}`), args)) {
+    for (const op of done(context, "item.create", idFor(`line ${String(at)}`), args)) {
       if (op.e === "item") ops.push(op);
       else if (op.e === "task" && op.t === "set") Object.assign(moved, op.f);
     }
@@ -161,10 +161,10 @@ function addLines(lines: readonly string[], acting: Acting): Acted {
 }
 
 /** In the name of whoever wrote the rule: a comment is somebody's words. */
-function say(body: string, acting: Acting): Acted {
-  const { task, facts, rule, idFor } = acting;
+function addComment(body: string, context: ActionContext): ActionResult {
+  const { task, facts, rule, idFor } = context;
   if (facts.roleOf(task.boardId, rule.authorId) === null) return "person";
   if (task.commentCount >= COMMENTS_PER_TASK_MAX) return "room";
   const args = { taskId: task.id, body: body.trim() };
-  return [done({ ...acting, actorId: rule.authorId }, "comment.create", idFor("comment"), args)];
+  return [done({ ...context, actorId: rule.authorId }, "comment.create", idFor("comment"), args)];
 }

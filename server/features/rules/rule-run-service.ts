@@ -4,9 +4,9 @@ import { brokenBy, type RuleFault } from "#contract/rule-form.ts";
 import type { Rule } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { LaterFacts } from "#server/sync/later-facts.ts";
+import type { FactsOverlay } from "#server/sync/facts-overlay.ts";
 import type { Facts } from "#server/sync/storage.ts";
-import { act, type Acting } from "./rule-action-service.ts";
+import { act, type ActionContext } from "./rule-action-service.ts";
 import { eventsBetween, holds, isCausedBy, type TaskEvent } from "./running/events.ts";
 
 export interface Occasion {
@@ -29,7 +29,7 @@ export function inOrder(rules: readonly Rule[]): Rule[] {
  * What the rules of a task's board do to it, as operations of one change each. What a rule does may set off others, no deeper than
  * `RULE_DEPTH_MAX`, and none runs twice: so it ends, whatever the rules are (AU-05). Pure, but that it moves `later` on.
  */
-export function runRules(rules: readonly Rule[], occasion: Occasion, later: LaterFacts): RowOp[][] {
+export function runRules(rules: readonly Rule[], occasion: Occasion, overlay: FactsOverlay): RowOp[][] {
   const ordered = inOrder(rules);
   const changes: RowOp[][] = [];
   const ran = new Set<string>();
@@ -37,13 +37,13 @@ export function runRules(rules: readonly Rule[], occasion: Occasion, later: Late
   for (let depth = 0; depth < RULE_DEPTH_MAX && events.length > 0; depth += 1) {
     const next: TaskEvent[] = [];
     for (const rule of ordered) {
-      const task = later.facts.get("task", occasion.taskId);
+      const task = overlay.facts.get("task", occasion.taskId);
       if (task === undefined || task.archivedAt !== null) return changes;
       if (ran.has(rule.id) || !events.some((event) => isCausedBy(rule, event))) continue;
-      if (!rule.conditions.every((one) => holds(one, task)) || !canWork(rule, later.facts)) continue;
+      if (!rule.conditions.every((one) => holds(one, task)) || !canWork(rule, overlay.facts)) continue;
       ran.add(rule.id);
-      changes.push(...runOne(rule, occasion, later));
-      const after = later.facts.get("task", occasion.taskId);
+      changes.push(...runOne(rule, occasion, overlay));
+      const after = overlay.facts.get("task", occasion.taskId);
       if (after !== undefined) next.push(...eventsBetween(task, after));
     }
     events = next;
@@ -70,7 +70,7 @@ export function canWork(rule: Rule, facts: Facts): boolean {
 }
 
 /** The actions of a rule in their order, until one cannot be done: then what is left is not done, and the rule says why (AU-08). */
-function runOne(rule: Rule, occasion: Occasion, later: LaterFacts): RowOp[][] {
+function runOne(rule: Rule, occasion: Occasion, overlay: FactsOverlay): RowOp[][] {
   const { actorId, now, taskId, mutationId, first } = occasion;
   const stream = boardStream(rule.boardId);
   const changes: RowOp[][] = [];
@@ -78,20 +78,20 @@ function runOne(rule: Rule, occasion: Occasion, later: LaterFacts): RowOp[][] {
     const noted: RowOp = { e: "rule", id: rule.id, t: "set", f: { runs: rule.runs + 1, lastRunAt: now, lastFault } };
     const change = [...ops, noted];
     changes.push(change);
-    later.apply(stream, change, null);
+    overlay.apply(stream, change, null);
   };
   for (const [at, action] of rule.actions.entries()) {
-    const task = later.facts.get("task", taskId);
+    const task = overlay.facts.get("task", taskId);
     if (task === undefined) break;
     const idFor = (place: string) => derivedId("rule", mutationId, rule.id, taskId, String(at), place);
-    const acting: Acting = { rule, task, facts: later.facts, first, actorId, now, idFor };
-    const acted = act(action, acting);
-    if (typeof acted === "string") {
+    const context: ActionContext = { rule, task, facts: overlay.facts, first, actorId, now, idFor };
+    const result = act(action, context);
+    if (typeof result === "string") {
       // The task is named, so that its history finds the run.
-      write([{ e: "task", id: taskId, t: "set", f: { updatedAt: now } }], acted);
+      write([{ e: "task", id: taskId, t: "set", f: { updatedAt: now } }], result);
       break;
     }
-    for (const ops of acted) write(ops, null);
+    for (const ops of result) write(ops, null);
   }
   return changes;
 }

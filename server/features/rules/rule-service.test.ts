@@ -147,10 +147,10 @@ describe("[AU-03] every action", () => {
       rev: seq + 10,
     });
     expect(ruleNow(id)).toMatchObject({ runs: 1, lastFault: null, lastRunAt: "2026-11-21T00:00:00.000Z" });
-    const heard = room.world.messages.flatMap((one) => (one.kind === "change" ? [one.change] : []));
-    expect(heard.map((one) => one.seq)).toEqual(Array.from({ length: 10 }, (_, at) => seq + at + 1));
-    expect(new Set(heard.map((one) => one.actor))).toEqual(new Set([holders.editor.id]));
-    expect(heard.filter((one) => one.mutationId !== null)).toHaveLength(1);
+    const published = room.world.messages.flatMap((one) => (one.kind === "change" ? [one.change] : []));
+    expect(published.map((one) => one.seq)).toEqual(Array.from({ length: 10 }, (_, at) => seq + at + 1));
+    expect(new Set(published.map((one) => one.actor))).toEqual(new Set([holders.editor.id]));
+    expect(published.filter((one) => one.mutationId !== null)).toHaveLength(1);
   });
 
   it("takes a label, a person, the archive, and counts days from Monday to Friday", async () => {
@@ -172,8 +172,8 @@ describe("[AU-03] every action", () => {
     const id = await when({ kind: "done" }, [{ kind: "comment", text: "Проверьте" }]);
     await room.run(holders.manager, "rule.set", id, { name: "Проверка" });
     const { changes } = await toDone();
-    const said = changes.flatMap(({ ops }) => ops).find((op) => op.e === "comment");
-    expect(said).toMatchObject({ f: { authorId: holders.manager.id, body: "Проверьте", taskId: task(1) } });
+    const addedComment = changes.flatMap(({ ops }) => ops).find((op) => op.e === "comment");
+    expect(addedComment).toMatchObject({ f: { authorId: holders.manager.id, body: "Проверьте", taskId: task(1) } });
   });
 });
 

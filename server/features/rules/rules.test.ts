@@ -30,7 +30,7 @@ async function signInAgain(): Promise<void> {
   vera = { ...vera, ...(await at.app.auth.sessions.begin(vera, device, "base")) };
 }
 
-interface Given<N extends MutationName> {
+interface PushInput<N extends MutationName> {
   args: MutationArgs<N>;
   mutationId?: string;
   as?: TestUser;
@@ -39,16 +39,16 @@ interface Given<N extends MutationName> {
 async function push<N extends MutationName>(
   op: N,
   id: string,
-  { args, as = vera, mutationId = randomUUID() }: Given<N>,
+  { args, as = vera, mutationId = randomUUID() }: PushInput<N>,
 ) {
   const { body } = await at.call("POST", "/api/sync/push", { as, body: { mutations: [{ mutationId, op, id, args }] } });
   return body;
 }
 
-async function rule(given: Partial<MutationArgs<"rule.create">>): Promise<string> {
+async function rule(overrides: Partial<MutationArgs<"rule.create">>): Promise<string> {
   const id = randomUUID();
   const form = { name: "", cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "UTC" };
-  expect(await push("rule.create", id, { args: { boardId, ...form, ...given } })).toMatchObject({
+  expect(await push("rule.create", id, { args: { boardId, ...form, ...overrides } })).toMatchObject({
     results: [{ status: "ok" }],
   });
   return id;

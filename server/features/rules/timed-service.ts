@@ -22,16 +22,16 @@ const DAY_MS = 86_400_000;
 /** What happens on a day happens in the morning: minutes from midnight. */
 const MORNING = 9 * 60;
 /** A server that was away for a weekend still does what was to be done. */
-const LATE_MS = 3 * DAY_MS;
+const MAX_DELAY_MS = 3 * DAY_MS;
 const TOGETHER = 500;
 
 /** Somebody has changed the task or the rule meanwhile. */
-class Unchanged extends Error {}
+class StaleTimedRuleError extends Error {}
 
 /** Sets off the rules that go by terms, once for each term (AU-06). Whatever they do is written as a person's edit is. */
 export async function runTimedRules(env: TimedEnv): Promise<void> {
   const now = env.now();
-  const span = { from: new Date(now - LATE_MS - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
+  const span = { from: new Date(now - MAX_DELAY_MS - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
   let after: TimedPair | null = null;
   do {
     const pairs: TimedPair[] = await env.queries.pairs(span, after, TOGETHER);
@@ -49,7 +49,7 @@ async function runDue(env: TimedEnv, pairs: readonly TimedPair[], now: number): 
     try {
       await runPair(env, pair);
     } catch (error) {
-      if (!(error instanceof Unchanged)) env.onError(error, pair.rule.id);
+      if (!(error instanceof StaleTimedRuleError)) env.onError(error, pair.rule.id);
     }
   }
 }
@@ -57,7 +57,7 @@ async function runDue(env: TimedEnv, pairs: readonly TimedPair[], now: number): 
 /** A rule does nothing for moments before it was written, and a term that is over is not near any more. */
 function isDue(pair: TimedPair, now: number): boolean {
   const moment = momentOf(pair);
-  if (now < moment || now - moment >= LATE_MS || moment < pair.writtenAt.getTime()) return false;
+  if (now < moment || now - moment >= MAX_DELAY_MS || moment < pair.writtenAt.getTime()) return false;
   return pair.rule.cause.kind === "overdue" || now < overAt(pair);
 }
 
@@ -107,11 +107,11 @@ function begun(facts: Facts, pair: TimedPair, now: string): StreamOps[] {
   const rule = facts.get("rule", pair.rule.id);
   const task = facts.get("task", pair.task.id);
   if (rule === undefined || task === undefined || facts.get("board", rule.boardId)?.status !== "active")
-    throw new Unchanged();
+    throw new StaleTimedRuleError();
   const isSameRule = rule.enabled && rule.archivedAt === null && rule.updatedAt === pair.writtenAt.toISOString();
   const isSameTask = task.boardId === rule.boardId && task.dueAt === pair.dueAt.toISOString();
   const isOpen = task.doneAt === null && task.archivedAt === null;
-  if (!isSameRule || !isSameTask || !isOpen || !canWork(rule, facts)) throw new Unchanged();
+  if (!isSameRule || !isSameTask || !isOpen || !canWork(rule, facts)) throw new StaleTimedRuleError();
   const f = { runs: rule.runs + 1, lastRunAt: now, lastFault: null };
   return [{ stream: boardStream(rule.boardId), ops: [{ e: "rule", id: rule.id, t: "set", f }] }];
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Found } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { withinSql } from "#server/db/within.ts";
 
@@ -7,7 +7,7 @@ import { withinSql } from "#server/db/within.ts";
 const LOOKED_AT_MAX = 2_000;
 
 /** What a search looks for. Every value is one of the statement's: nothing typed stands in its text. */
-export interface Wanted {
+export interface SearchCriteria {
   /** For `to_tsquery`. */
   words: string;
   /** The words as they stand in titles, for those with typing mistakes. */
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** A row with the whole of its text: what of it is told is the service's to say. */
-export type FoundRow = Omit<Found, "updatedAt"> & { updatedAt: Date };
+export type FoundRow = Omit<SearchResult, "updatedAt"> & { updatedAt: Date };
 
 /**
  * Boards that the person may see, down from those where they have a role as far as boards inherit; of these the given ones and those inside
@@ -37,13 +37,13 @@ open as materialized (
 const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor", o.icon as "boardIcon"`;
 const KEY = `o.key || '-' || t.number as key`;
 /** What was put away comes after what was not. */
-const isPutAway = (rows: string) => `(${rows}.archived_at is not null or o.status = 'archived')`;
+const archivedSql = (rows: string) => `(${rows}.archived_at is not null or o.status = 'archived')`;
 
 /** Tasks out of rows that have their ids and how well each fits. */
 const tasksOf = (
   rows: string,
 ) => `select 'task'::text as kind, t.id, ${BOARD}, t.id as "taskId", ${KEY}, t.title as text, null::text as author,
- t.done_at is not null as "isDone", ${isPutAway("t")} as "isArchived", t.updated_at as "updatedAt", f.fits
+ t.done_at is not null as "isDone", ${archivedSql("t")} as "isArchived", t.updated_at as "updatedAt", f.fits
  from ${rows} f join task t on t.id = f.id join open o on o.id = t.board_id`;
 
 /** Of every kind alike, in the order of the lists below. */
@@ -65,12 +65,12 @@ numbered as (
  and ($6::text = '' or folded(o.key) = $6::text)),
 tasks as (${bestOf(tasksOf("(select id, max(fits) as fits from (select id, fits from fit union all select id, fits from numbered) g group by id)"))}),
 items as (${bestOf(`select 'item'::text as kind, i.id, ${BOARD}, t.id as "taskId", ${KEY}, i.text, null::text as author,
-  i.done as "isDone", ${isPutAway("t")} as "isArchived", i.updated_at as "updatedAt",
+  i.done as "isDone", ${archivedSql("t")} as "isArchived", i.updated_at as "updatedAt",
   ts_rank(search_words(i.text), (select a.words from asked a)) as fits
  from item i join task t on t.id = i.task_id join open o on o.id = t.board_id
  where search_words(i.text) @@ (select a.words from asked a) and i.deleted_at is null limit ${String(LOOKED_AT_MAX)}`)}),
 comments as (${bestOf(`select 'comment'::text as kind, c.id, ${BOARD}, t.id as "taskId", ${KEY}, c.body as text, u.name as author,
-  t.done_at is not null as "isDone", ${isPutAway("t")} as "isArchived", c.created_at as "updatedAt", 1::real as fits
+  t.done_at is not null as "isDone", ${archivedSql("t")} as "isArchived", c.created_at as "updatedAt", 1::real as fits
  from comment c join task t on t.id = c.task_id join open o on o.id = t.board_id left join "user" u on u.id = c.author_id
  where search_words(c.body) @@ (select a.words from asked a) and c.deleted_at is null limit ${String(LOOKED_AT_MAX)}`)}),
 boards as (${bestOf(`select 'board'::text as kind, o.id, ${BOARD}, null::uuid as "taskId", null::text as key, o.title as text,
@@ -90,9 +90,9 @@ const HAS_ALIKE = `select exists (select from pg_class where relname = 'task_wor
 
 /** What fits among all that a person may see. */
 export interface SearchQueries {
-  found(userId: string, wanted: Wanted): Promise<FoundRow[]>;
+  found(userId: string, criteria: SearchCriteria): Promise<FoundRow[]>;
   /** Tasks whose titles are nearly what was typed; none where this PostgreSQL cannot tell. */
-  alike(userId: string, wanted: Wanted): Promise<FoundRow[]>;
+  alike(userId: string, criteria: SearchCriteria): Promise<FoundRow[]>;
 }
 
 /** One letter of seven that is another one, or two that changed places. */
@@ -102,12 +102,12 @@ export function createSearchQueries(pool: Pool): SearchQueries {
   let hasAlike = false;
   const knowsAlike = async () => (await pool.query<{ has: boolean }>(HAS_ALIKE)).rows[0]?.has === true;
   // Without a name, so planned anew each time: how many rows fit depends on the words.
-  const ask = async (on: Pick<Pool, "query">, query: string, given: unknown[]) =>
-    (await on.query<FoundRow & { fits: number }>(query, given)).rows.map(bare);
+  const ask = async (on: Pick<Pool, "query">, query: string, values: unknown[]) =>
+    (await on.query<FoundRow & { fits: number }>(query, values)).rows.map(bare);
   return {
     found(userId, { words, number, within, limit }) {
-      const asked = [userId, within, words, limit, number === null ? null : String(number.number), number?.key ?? ""];
-      return ask(pool, SEARCH, asked);
+      const values = [userId, within, words, limit, number === null ? null : String(number.number), number?.key ?? ""];
+      return ask(pool, SEARCH, values);
     },
     async alike(userId, { typed, within, limit }) {
       hasAlike = hasAlike || (await knowsAlike());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Found } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { ALIKE, SEARCH } from "./search-queries.ts";
@@ -25,7 +25,7 @@ async function ask(as: TestUser, q: string, more = "") {
   await at.app.words.run();
   return at.call("GET", `/api/search?q=${encodeURIComponent(q)}${more}`, { as });
 }
-async function found(as: TestUser, q: string, more = ""): Promise<Found[]> {
+async function found(as: TestUser, q: string, more = ""): Promise<SearchResult[]> {
   const { status, body } = await ask(as, q, more);
   expect(status).toBe(200);
   expect(body["count"]).toBe(Object(body["items"]).length);
@@ -86,14 +86,14 @@ describe("GET /api/search", () => {
   });
 
   it("[PS-11] knows new words and forgets old ones, and tells what is done or put away after the rest", async () => {
-    const [open, done, away] = [
+    const [open, done, archived] = [
       await task("Обложка сказки"),
       await task("Обложка атласа"),
       await task("Обложка словаря"),
     ];
     const { id: doneId } = await makeColumn(at, anna, { boardId, kind: "done" });
     await run(anna, "task.move", done.id, { columnId: doneId });
-    await run(anna, "task.archive", away.id, {});
+    await run(anna, "task.archive", archived.id, {});
     await run(anna, "task.set", open.id, { title: "Переплёт сказки" });
     expect(await texts(anna, "обложка")).toEqual(["Обложка атласа", "Обложка словаря"]);
     await run(anna, "task.set", open.id, { title: "Обложка повести" });
@@ -196,8 +196,8 @@ describe("GET /api/search", () => {
     );
     await pool.query("analyze");
     const planOf = async (text: string, typed: string) => {
-      const given = [`'${anna.id}'`, "null::uuid[]", `'${typed}'`, "20", "null", "''"];
-      const filled = given.reduce((sql, value, index) => sql.replaceAll(`$${String(index + 1)}`, value), text);
+      const values = [`'${anna.id}'`, "null::uuid[]", `'${typed}'`, "20", "null", "''"];
+      const filled = values.reduce((sql, value, index) => sql.replaceAll(`$${String(index + 1)}`, value), text);
       const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain analyze ${filled}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     };

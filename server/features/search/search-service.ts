@@ -1,5 +1,5 @@
 import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search-words.ts";
-import type { Found } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search.ts";
 import type { FoundRow, SearchQueries } from "./search-queries.ts";
 
 /** So many of each kind unless said. */
@@ -12,18 +12,18 @@ const ALIKE_MIN = 4;
 /** «РЕМ10» is a key, and «covid19» a word. */
 const MAY_BE_WORD = /^\p{L}[\p{L}\p{N}]*$/u;
 
-export interface Asked {
+export interface SearchRequest {
   q: string;
   board?: string | undefined;
   limit?: number | undefined;
   /** Boards that whoever asks is held to, each with all inside; absent for all. */
-  reach?: readonly string[] | undefined;
+  tokenScope?: readonly string[] | undefined;
 }
 
 /** True for a board that lies on one of these, or in one. */
-export type InReach = (boardId: string, reach: readonly string[]) => Promise<boolean>;
+export type BoardScopeCheck = (boardId: string, tokenScope: readonly string[]) => Promise<boolean>;
 
-export type Search = (userId: string, asked: Asked) => Promise<Found[]>;
+export type Search = (userId: string, request: SearchRequest) => Promise<SearchResult[]>;
 
 /** For `to_tsquery`: every word, or what begins with it. Words are letters and digits, so nothing in them is an operator. */
 export function queryOf(words: readonly string[]): string {
@@ -31,28 +31,28 @@ export function queryOf(words: readonly string[]): string {
 }
 
 /** Looks among all that a person may see; where no task fits by its words, among titles that are nearly so. */
-export function createSearch(queries: SearchQueries, inReach: InReach): Search {
-  return async (userId, { q, board, limit = LIMIT, reach }) => {
+export function createSearch(queries: SearchQueries, isInTokenScope: BoardScopeCheck): Search {
+  return async (userId, { q, board, limit = LIMIT, tokenScope }) => {
     const words = wordsOf(q);
     if (words.length === 0) return [];
-    if (board !== undefined && reach !== undefined && !(await inReach(board, reach))) return [];
+    if (board !== undefined && tokenScope !== undefined && !(await isInTokenScope(board, tokenScope))) return [];
     const typed = words.join(" ");
-    const wanted = {
+    const criteria = {
       words: queryOf(words),
       typed,
       number: numberIn(q),
-      within: board === undefined ? (reach ?? null) : [board],
+      within: board === undefined ? (tokenScope ?? null) : [board],
       limit,
     };
-    const rows = await queries.found(userId, wanted);
-    const isNumber = wanted.number !== null && !MAY_BE_WORD.test(q.trim());
+    const rows = await queries.found(userId, criteria);
+    const isNumber = criteria.number !== null && !MAY_BE_WORD.test(q.trim());
     const isEnough = rows.some(({ kind }) => kind === "task") || isNumber || typed.length < ALIKE_MIN;
-    const alike = isEnough ? [] : await queries.alike(userId, wanted);
-    return [...alike, ...rows].map((row) => toldOf(row, words));
+    const alike = isEnough ? [] : await queries.alike(userId, criteria);
+    return [...alike, ...rows].map((row) => toSearchResult(row, words));
   };
 }
 
-function toldOf({ updatedAt, text, kind, ...row }: FoundRow, words: readonly string[]): Found {
+function toSearchResult({ updatedAt, text, kind, ...row }: FoundRow, words: readonly string[]): SearchResult {
   const shown = {
     task: text,
     board: text,

@@ -19,7 +19,7 @@ async function newBoard(): Promise<() => Promise<string>> {
   return async () => (await makeTask(at, anna, { boardId, columnId })).id;
 }
 
-async function isKept(taskId: string): Promise<boolean> {
+async function hasStoredWords(taskId: string): Promise<boolean> {
   const { rowCount } = await at.db.database.pool.query("select from task_words where task_id = $1", [taskId]);
   return rowCount === 1;
 }
@@ -30,6 +30,6 @@ it("says that there is more only where it has stopped short of an end", async ()
   const tasks = [await addTask(), await addTask(), await addTask()];
   expect(await words.keepWords(50, 2)).toBe(true);
   expect(await words.keepWords(50, 2)).toBe(false);
-  expect(await Promise.all(tasks.map(isKept))).toEqual([true, true, true]);
+  expect(await Promise.all(tasks.map(hasStoredWords))).toEqual([true, true, true]);
   expect(await words.keepWords(50, 2)).toBe(false);
 });

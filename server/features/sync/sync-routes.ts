@@ -12,14 +12,14 @@ import { boardChanges, type PushResult, syncPush, userChanges, userSnapshot } fr
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
 import type { VisibleBoards } from "#server/access/visible-boards.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { refusalFor } from "#server/http/refusal.ts";
 import { hasBadText, refusalOf } from "#server/http/validation.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { ChangeLog } from "#server/sync/storage.ts";
 
-export interface SyncDoor {
+export interface SyncRouteDeps {
   mutator: Mutator;
   log: Pick<ChangeLog, "changesSince">;
   access: Access;
@@ -29,8 +29,8 @@ export interface SyncDoor {
 }
 
 /** What devices send and catch up by: the calls of the sync engine (SPEC section 7, ARCHITECTURE section 3). */
-export function bindSync(door: Door, { mutator, log, access, visible, readUserStream }: SyncDoor): void {
-  door.bind(
+export function bindSync(api: HttpApi, { mutator, log, access, visible, readUserStream }: SyncRouteDeps): void {
+  api.bind(
     syncPush,
     async ({ body, session, request }) => {
       const results: PushResult[] = [];
@@ -49,7 +49,7 @@ export function bindSync(door: Door, { mutator, log, access, visible, readUserSt
     { checksText: true, isLarge: true },
   );
 
-  door.bind(
+  api.bind(
     boardChanges,
     async ({ params: { boardId }, query, session }) => {
       const { userId } = session;
@@ -61,14 +61,14 @@ export function bindSync(door: Door, { mutator, log, access, visible, readUserSt
     { isLarge: true },
   );
 
-  door.bind(
+  api.bind(
     userChanges,
     ({ query, session }) =>
       log.changesSince({ ...questionOf(query), stream: userStream(session.userId), userId: session.userId }),
     { isLarge: true },
   );
 
-  door.bind(userSnapshot, ({ session }) => readUserStream(session.userId));
+  api.bind(userSnapshot, ({ session }) => readUserStream(session.userId));
 }
 
 function questionOf({ epoch, since, limit }: { epoch?: string; since: number; limit?: number }) {
@@ -99,10 +99,10 @@ function readPushed(pushed: PushedMutation): Mutation {
   throw refusalOf(parsed.issues, args);
 }
 
-type Parsed = { ok: true; mutation: Mutation } | Extract<ReturnType<typeof parseMutation>, { ok: false }>;
+type MutationParseResult = { ok: true; mutation: Mutation } | Extract<ReturnType<typeof parseMutation>, { ok: false }>;
 
 /** The compiler keeps no bond between a name and its arguments when the name is one of many; `parseMutation` made it. */
-function parseAs(pushed: PushedMutation, op: MutationName): Parsed;
+function parseAs(pushed: PushedMutation, op: MutationName): MutationParseResult;
 function parseAs(pushed: PushedMutation, op: MutationName): unknown {
   return parseMutation(pushed, op);
 }

@@ -74,8 +74,8 @@ export type TaskCleanupQueries = ReturnType<typeof createTaskCleanupQueries>;
 
 /** What is read and removed of tasks that were deleted for good. Every step may be done again. */
 export function createTaskCleanupQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     pending: (limit: number) => ask<RemovedTask>(PENDING, limit),
     naming: (taskId: string, limit: number) => ask<NamingTask>(NAMING, taskId, limit),

@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { ACTIVITY_CHANGES_MAX, ACTIVITY_DEPTH_MAX } from "#contract/limit.ts";
-import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
+import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
-import { TOLD_PARTS, touchedTasks } from "#server/db/touched-tasks.ts";
+import { ACTIVITY_DETAILS, touchedTasks } from "#server/db/touched-tasks.ts";
 
 const MAX = String(ACTIVITY_CHANGES_MAX);
 
 const touches = (task: string): string =>
   [
     `c.ops @> jsonb_build_array(jsonb_build_object('e', 'task', 'id', ${task}))`,
-    ...TOLD_PARTS.map(
+    ...ACTIVITY_DETAILS.map(
       (part) =>
         `c.ops @> jsonb_build_array(jsonb_build_object('e', '${part}', 'f', jsonb_build_object('taskId', ${task})))`,
     ),
@@ -66,9 +66,9 @@ export interface ActivityQueries {
 export function createActivityQueries(pool: Pool): ActivityQueries {
   return {
     async ofTask(boardId, taskId) {
-      const given = [boardStream(boardId), taskId, taskId];
-      const { rows } = await pool.query<KeptChange<LoggedChange>>(statement(CHANGES, given));
-      return rows.map(wholeChange);
+      const values = [boardStream(boardId), taskId, taskId];
+      const { rows } = await pool.query<StoredChange<LoggedChange>>(statement(CHANGES, values));
+      return rows.map(unpackChange);
     },
     async lookThrough(boards, changes) {
       const { rows } = await pool.query<{ isMore: boolean }>(statement(LOOK_THROUGH, [boards, changes]));

@@ -10,11 +10,11 @@ import type { ActivityQueries, LoggedChange } from "./activity-queries.ts";
 /** The history of a task on the board that it is on. */
 export function createHistory(queries: ActivityQueries) {
   return async (boardId: string, taskId: string): Promise<ActivityLine[]> =>
-    tellActivity(taskId, await queries.ofTask(boardId, taskId));
+    activityLines(taskId, await queries.ofTask(boardId, taskId));
 }
 
 /** What is known of a task and its parts while its log is read from the oldest change on. */
-interface Known {
+interface ActivityContext {
   task: Partial<Task>;
   items: Map<string, Item>;
   attachments: Map<string, Attachment>;
@@ -27,12 +27,12 @@ type LineDetail = Pick<ActivityLine, "fieldId" | "hasTime">;
  * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
  * themselves. What a line was before is `null` where the log does not reach back to it.
  */
-function tellActivity(taskId: string, changes: readonly LoggedChange[]): ActivityLine[] {
-  const known: Known = { task: {}, items: new Map(), attachments: new Map() };
+function activityLines(taskId: string, changes: readonly LoggedChange[]): ActivityLine[] {
+  const known: ActivityContext = { task: {}, items: new Map(), attachments: new Map() };
   const lines = changes.flatMap(({ seq, actor, at, ops }) => {
     const run = runIn(ops);
-    const told = ops.flatMap((op) => tellOp(op, taskId, known));
-    return [...told, ...(run === null ? [] : tellRun(run, ops, taskId))].map(
+    const entries = ops.flatMap((op) => opEntries(op, taskId, known));
+    return [...entries, ...(run === null ? [] : runEntries(run, ops, taskId))].map(
       ([kind, from, to, more], index): ActivityLine => ({
         id: `${String(seq)}.${String(index)}`,
         at: at.toISOString(),
@@ -63,18 +63,18 @@ function runIn(ops: readonly RowOp[]): Run | null {
 }
 
 /** What a run does that is no line by itself. */
-function tellRun({ fault }: Run, ops: readonly RowOp[], taskId: string): ActivityEntry[] {
+function runEntries({ fault }: Run, ops: readonly RowOp[], taskId: string): ActivityEntry[] {
   if (fault !== null) return [["rule-stopped", null, fault]];
-  const isSaid = ops.some((op) => op.e === "comment" && op.t === "set" && op.f.taskId === taskId);
-  return isSaid ? [["rule-commented", null, null]] : [];
+  const hasComment = ops.some((op) => op.e === "comment" && op.t === "set" && op.f.taskId === taskId);
+  return hasComment ? [["rule-commented", null, null]] : [];
 }
 
-function tellOp(op: RowOp, taskId: string, known: Known): ActivityEntry[] {
-  if (op.e === "item" && op.t === "set") return op.f.taskId === taskId ? tellItem(op.f, known) : [];
-  if (op.e === "attachment" && op.t === "set") return op.f.taskId === taskId ? tellAttachment(op.f, known) : [];
+function opEntries(op: RowOp, taskId: string, known: ActivityContext): ActivityEntry[] {
+  if (op.e === "item" && op.t === "set") return op.f.taskId === taskId ? itemEntries(op.f, known) : [];
+  if (op.e === "attachment" && op.t === "set") return op.f.taskId === taskId ? attachmentEntries(op.f, known) : [];
   if (op.e !== "task" || op.id !== taskId) return [];
-  if (op.t === "set") return tellTask(op.f, known);
-  if (op.t === "put") return tellFill(op.n, op.v, known);
+  if (op.t === "set") return taskEntries(op.f, known);
+  if (op.t === "put") return fieldEntries(op.n, op.v, known);
   if (op.t === "del" || op.k === "watcherIds") return [];
   const [added, taken] = SETS[op.k];
   return op.t === "add" ? [[added, null, op.v]] : [[taken, op.v, null]];
@@ -99,22 +99,22 @@ const FIELDS = [
   ["parentTaskId", "parented"],
 ] as const;
 
-function tellTask(fields: Partial<Task>, known: Known): ActivityEntry[] {
+function taskEntries(fields: Partial<Task>, known: ActivityContext): ActivityEntry[] {
   const before = known.task;
   known.task = { ...before, ...fields };
   if (fields.id !== undefined)
     return fields.hops === 0 ? [["created", fields.copiedFromId ?? null, null]] : [["arrived", null, null]];
-  const told: ActivityEntry[] = [];
+  const entries: ActivityEntry[] = [];
   if (fields.columnId !== undefined && fields.columnId !== before.columnId)
-    told.push(["moved", before.columnId ?? null, fields.columnId]);
+    entries.push(["moved", before.columnId ?? null, fields.columnId]);
   for (const [field, kind] of FIELDS) {
     const now = fields[field];
     if (now === undefined || now === before[field]) continue;
-    told.push([kind, textOf(before[field]), textOf(now), kind === "due" ? dueDetail(known.task) : undefined]);
+    entries.push([kind, textOf(before[field]), textOf(now), kind === "due" ? dueDetail(known.task) : undefined]);
   }
   if (fields.archivedAt !== undefined && fields.archivedAt !== before.archivedAt)
-    told.push([fields.archivedAt === null ? "restored" : "archived", null, null]);
-  return told;
+    entries.push([fields.archivedAt === null ? "restored" : "archived", null, null]);
+  return entries;
 }
 
 /** A date that was put elsewhere may have kept its hour: the change itself then says nothing of it. */
@@ -122,7 +122,7 @@ function dueDetail({ dueHasTime }: Partial<Task>): LineDetail | undefined {
   return dueHasTime === undefined ? undefined : { hasTime: dueHasTime };
 }
 
-function tellFill(fieldId: string, value: FieldValue | null, known: Known): ActivityEntry[] {
+function fieldEntries(fieldId: string, value: FieldValue | null, known: ActivityContext): ActivityEntry[] {
   const { [fieldId]: before, ...others } = known.task.fields ?? {};
   known.task = { ...known.task, fields: value === null ? others : { ...others, [fieldId]: value } };
   return before === value ? [] : [["filled", textOf(before), textOf(value), { fieldId }]];
@@ -132,7 +132,7 @@ function textOf(value: FieldValue | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-function tellItem(fields: Partial<Item>, { items }: Known): ActivityEntry[] {
+function itemEntries(fields: Partial<Item>, { items }: ActivityContext): ActivityEntry[] {
   if (!isWhole(fields)) return [];
   const before = items.get(fields.id);
   items.set(fields.id, fields);
@@ -144,7 +144,7 @@ function tellItem(fields: Partial<Item>, { items }: Known): ActivityEntry[] {
 }
 
 /** A name that has changed, and bytes that have come, are no news of the task. */
-function tellAttachment(fields: Partial<Attachment>, { attachments }: Known): ActivityEntry[] {
+function attachmentEntries(fields: Partial<Attachment>, { attachments }: ActivityContext): ActivityEntry[] {
   if (!isWhole(fields)) return [];
   const before = attachments.get(fields.id);
   attachments.set(fields.id, fields);

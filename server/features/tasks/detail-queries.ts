@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Rows } from "#contract/change.ts";
 import { PARTS_AHEAD_CHARACTERS, PARTS_AHEAD_TASKS, PARTS_PAGE_MAX } from "#contract/limit.ts";
-import type { PartsAnswer } from "#contract/part-endpoints.ts";
+import type { DetailsAnswer } from "#contract/detail-endpoints.ts";
 import { attachmentRow, commentRow, itemRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
@@ -34,16 +34,16 @@ select s.id from sized s where s.size <= ${String(PARTS_AHEAD_CHARACTERS)}`;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Reads parts of tasks, and files of pages. Asks no rights. */
-export interface PartQueries {
+export interface DetailQueries {
   /** A task's parts; comments after an id come without lines and attachments, which the first answer had. */
-  ofTask(taskId: string, after: string | null): Promise<PartsAnswer>;
-  ofPage(boardId: string): Promise<PartsAnswer>;
-  ahead(boardId: string): Promise<PartsAnswer>;
+  ofTask(taskId: string, after: string | null): Promise<DetailsAnswer>;
+  ofPage(boardId: string): Promise<DetailsAnswer>;
+  ahead(boardId: string): Promise<DetailsAnswer>;
 }
 
-export function createPartQueries(pool: Pool): PartQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+export function createDetailQueries(pool: Pool): DetailQueries {
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   const itemsOf = async (tasks: readonly string[]) => (await ask<Rows["item"]>(ITEMS, tasks)).map(itemRow);
   const attachmentsOf = async (tasks: readonly string[]) =>
     (await ask<Rows["attachment"]>(ATTACHMENTS, tasks)).map(attachmentRow);

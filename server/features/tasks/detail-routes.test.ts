@@ -11,7 +11,7 @@ import {
   setRole,
   type TestUser,
 } from "#server/testing/builders.ts";
-import { forgetThePast } from "#server/sync/retention.ts";
+import { applyRetention } from "#server/sync/retention.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createActivityQueries } from "./activity-queries.ts";
 
@@ -42,7 +42,7 @@ async function push<N extends MutationName>(as: TestUser, op: N, id: string, arg
 }
 
 const read = async (url: string, as = vera) => (await at.call("GET", url, { as })).body;
-const say = (body: string, as = vera, id: string = randomUUID()) =>
+const addComment = (body: string, as = vera, id: string = randomUUID()) =>
   push(as, "comment.create", id, { taskId, body }).then(() => id);
 const line = (text: string, as = vera, id: string = randomUUID()) =>
   push(as, "item.create", id, { taskId, group: "План", text, sort: "a0" }).then(() => id);
@@ -50,12 +50,12 @@ const line = (text: string, as = vera, id: string = randomUUID()) =>
 describe("the parts of a task", () => {
   it("[PT-01] are what was written, times and all", async () => {
     const item = await line("Проверить");
-    const comment = await say("Соберу **сборку**", oleg);
+    const comment = await addComment("Соберу **сборку**", oleg);
     await push(vera, "comment.react", comment, { emoji: "👍", on: true });
     await push(vera, "item.set", item, { dueAt: "2026-12-01T09:00:00.000Z", assigneeId: oleg.id });
-    const parts = await read(`/api/tasks/${taskId}/parts`);
+    const details = await read(`/api/tasks/${taskId}/parts`);
     const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(parts).toMatchObject({
+    expect(details).toMatchObject({
       tasks: [taskId],
       next: null,
       items: [
@@ -63,7 +63,7 @@ describe("the parts of a task", () => {
       ],
       comments: [{ id: comment, authorId: oleg.id, reactions: { "👍": [vera.id] }, createdAt: iso, version: 2 }],
     });
-    expect(await read(`/api/board/${boardId}/parts`)).toEqual(parts);
+    expect(await read(`/api/board/${boardId}/parts`)).toEqual(details);
   });
 
   it("come in pages by id, each comment once", async () => {
@@ -107,18 +107,18 @@ describe("the parts of a task", () => {
     await Promise.all([
       ...ids.slice(0, 8).map(tick),
       ...ids.slice(4, 12).map((id) => push(vera, "item.remove", id, {})),
-      ...Array.from({ length: 8 }, (_, n) => say("К", n % 2 === 0 ? vera : oleg)),
+      ...Array.from({ length: 8 }, (_, n) => addComment("К", n % 2 === 0 ? vera : oleg)),
     ]);
     const { task } = await read(`/api/tasks/${taskId}`);
     expect(task).toMatchObject({ checklistTotal: 8, checklistDone: 4, commentCount: 8 });
   });
 
   it("go with the task to another board, where its people are", async () => {
-    await say("Там");
+    await addComment("Там");
     const other = (await makeBoard(at, vera)).id;
     const there = (await makeColumn(at, vera, { boardId: other })).id;
     await push(vera, "task.move", taskId, { boardId: other, columnId: there });
-    await say("Здесь");
+    await addComment("Здесь");
     expect(await read(`/api/tasks/${taskId}/parts`)).toMatchObject({ comments: [{}, {}] });
     expect(await at.call("GET", `/api/tasks/${taskId}/parts`, { as: oleg })).toMatchObject({
       status: 404,
@@ -136,7 +136,7 @@ describe("the history of a task", () => {
     await push(vera, "task.add", taskId, { field: "assigneeIds", value: oleg.id });
     await push(oleg, "item.set", item, { done: true });
     await push(oleg, "item.set", item, { text: "Проверить ещё" });
-    await say("Это не строка истории");
+    await addComment("Это не строка истории");
     const { items } = await read(`/api/tasks/${taskId}/activity`);
     expect(items).toMatchObject([
       { kind: "created", actorId: vera.id },
@@ -216,7 +216,7 @@ describe("the history of a task", () => {
   it("[PT-10] goes with what the log forgets", async () => {
     await line("Первый");
     await at.app.taskJobs.history.run();
-    await forgetThePast(at.db.database.pool, Date.now() + 86_400_000, {
+    await applyRetention(at.db.database.pool, Date.now() + 86_400_000, {
       changeDays: 0,
       changesPerStream: 0,
       mutationDays: 180,

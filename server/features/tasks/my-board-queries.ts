@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { MY_BOARDS_MAX } from "#contract/limit.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
 import { statement } from "#server/db/statement.ts";
-import { type Reach, withinSql } from "#server/db/within.ts";
+import { type TokenScope, withinSql } from "#server/db/within.ts";
 
 /** As the indexes of what is somebody's say it. */
 const OPEN = "t.done_at is null and t.archived_at is null";
@@ -25,6 +25,6 @@ group by m.board_id order by sum(m.assigned) desc, count(*) desc, m.board_id lim
 
 /** Active boards that the person may see and has tasks on which are to be done: with most that are assigned to them first. */
 export function createMyBoardQueries(pool: Pick<Pool, "query">) {
-  return async (userId: string, reach?: Reach): Promise<MyBoard[]> =>
-    (await pool.query<MyBoard>(statement(MY_BOARDS, [userId, reach ?? null]))).rows;
+  return async (userId: string, tokenScope?: TokenScope): Promise<MyBoard[]> =>
+    (await pool.query<MyBoard>(statement(MY_BOARDS, [userId, tokenScope ?? null]))).rows;
 }

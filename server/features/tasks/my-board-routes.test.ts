@@ -30,16 +30,16 @@ async function run(by: TestUser, op: string, id: string, args: object): Promise<
 }
 
 /** A board of the owner's that Vera may see, with columns for what is to be done and what is done. */
-async function sharedBoard(given: Partial<MutationArgs<"board.create">> = {}) {
-  const board = await makeBoard(at, owner, given);
+async function sharedBoard(overrides: Partial<MutationArgs<"board.create">> = {}) {
+  const board = await makeBoard(at, owner, overrides);
   await setRole(at, owner, { boardId: board.id, userId: vera.id, role: "editor" });
   const todo = await makeColumn(at, owner, { boardId: board.id });
   const done = await makeColumn(at, owner, { boardId: board.id, kind: "done" });
   return { boardId: board.id, columnId: todo.id, doneId: done.id };
 }
-type Shared = Awaited<ReturnType<typeof sharedBoard>>;
+type SharedBoard = Awaited<ReturnType<typeof sharedBoard>>;
 
-async function taskFor(person: TestUser, { boardId, columnId }: Shared, field = "assigneeIds"): Promise<string> {
+async function taskFor(person: TestUser, { boardId, columnId }: SharedBoard, field = "assigneeIds"): Promise<string> {
   const { id } = await makeTask(at, owner, { boardId, columnId });
   await run(owner, "task.add", id, { field, value: person.id });
   return id;

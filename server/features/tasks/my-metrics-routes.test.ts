@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { MY_FIGURES } from "./my-figure-queries.ts";
+import { MY_METRICS } from "./my-metrics-queries.ts";
 
 let at: TestApp;
 let owner: TestUser;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const figures = async (as: TestUser) => (await at.call("GET", "/api/user/figures", { as })).body;
+const metrics = async (as: TestUser) => (await at.call("GET", "/api/user/figures", { as })).body;
 
 async function run(by: TestUser, op: string, id: string, args: object): Promise<void> {
   const mutations = [{ mutationId: randomUUID(), op, id, args }];
@@ -49,8 +49,8 @@ describe("GET /api/user/figures", () => {
     await doneAt(noon, `${before(2)}T01:00:00Z`);
     await doneAt(long, `${before(300)}T12:00:00Z`);
     await doneAt(longer, `${before(400)}T12:00:00Z`);
-    expect(await figures(vera)).toEqual({ open: 1, done: 3, days: [{ day: before(2), count: 2 }] });
-    expect(await figures(await makeUser(at))).toEqual({ open: 0, done: 0, days: [] });
+    expect(await metrics(vera)).toEqual({ open: 1, done: 3, days: [{ day: before(2), count: 2 }] });
+    expect(await metrics(await makeUser(at))).toEqual({ open: 0, done: 0, days: [] });
   });
 
   it("[MT-11] counts no board that I may not see, and what lies on an archived one only as far as it was done", async () => {
@@ -58,12 +58,12 @@ describe("GET /api/user/figures", () => {
     const { boardId, taskFor } = await sharedBoard(vera);
     await taskFor();
     await doneAt(await taskFor(), new Date(at.clock.now()).toISOString());
-    expect(await figures(vera)).toMatchObject({ open: 1, done: 1 });
+    expect(await metrics(vera)).toMatchObject({ open: 1, done: 1 });
     await run(owner, "board.archive", boardId, {});
-    expect(await figures(vera)).toMatchObject({ open: 0, done: 1 });
+    expect(await metrics(vera)).toMatchObject({ open: 0, done: 1 });
     await run(owner, "board.restore", boardId, {});
     await setRole(at, owner, { boardId, userId: vera.id, role: null });
-    expect(await figures(vera)).toEqual({ open: 0, done: 0, days: [] });
+    expect(await metrics(vera)).toEqual({ open: 0, done: 0, days: [] });
   });
 
   it("[MT-11] looks at what is mine alone, however much others have done", async () => {
@@ -74,7 +74,7 @@ describe("GET /api/user/figures", () => {
     await doneAt(task, "2026-01-01T00:00:00Z");
     await pool.query(OTHERS, [task]);
     await pool.query("analyze task");
-    const filled = MY_FIGURES.replaceAll("$1::uuid", `'${vera.id}'::uuid`).replaceAll(
+    const filled = MY_METRICS.replaceAll("$1::uuid", `'${vera.id}'::uuid`).replaceAll(
       /\$[23]::timestamptz/g,
       "'2020-01-01'::timestamptz",
     );

@@ -1,14 +1,14 @@
-import { FIGURE_DAYS, FIGURE_YEAR_DAYS, myFigures, type MyFigures } from "#contract/my-tasks.ts";
-import type { Door } from "#server/http/door.ts";
+import { METRICS_DAYS, METRICS_YEAR_DAYS, myMetrics, type MyMetrics } from "#contract/my-tasks.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 
 const DAY_MS = 86_400_000;
 
-type FiguresOf = (userId: string, since: { year: Date; days: Date }) => Promise<MyFigures>;
+type ReadMyMetrics = (userId: string, since: { year: Date; days: Date }) => Promise<MyMetrics>;
 
 /** A person's own work in figures. Their rights are a part of the question. */
-export function bindMyFigures(door: Door, figuresOf: FiguresOf, now: () => number): void {
+export function bindMyMetrics(api: HttpApi, readMetrics: ReadMyMetrics, now: () => number): void {
   const ago = (days: number) => new Date(now() - days * DAY_MS);
-  door.bind(myFigures, ({ session }) =>
-    figuresOf(session.userId, { year: ago(FIGURE_YEAR_DAYS), days: ago(FIGURE_DAYS) }),
+  api.bind(myMetrics, ({ session }) =>
+    readMetrics(session.userId, { year: ago(METRICS_YEAR_DAYS), days: ago(METRICS_DAYS) }),
   );
 }

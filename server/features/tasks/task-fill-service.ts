@@ -33,9 +33,9 @@ function decideFill({ mutation, facts, actor, now }: DecideInput<"task.fill">): 
   return predict({ ...mutation, args: { ...args, value } }, { actorId: actor.userId, view: facts, now });
 }
 
-function fittingValue(task: Task, fieldId: string, given: FieldValue, facts: Facts): FieldValue {
+function fittingValue(task: Task, fieldId: string, value: FieldValue, facts: Facts): FieldValue {
   const field = requireFieldFor(task, fieldId, facts);
-  const read = readFieldValue(field, given);
+  const read = readFieldValue(field, value);
   if (!read.ok) throw new AppError(read.code);
   if (field.type === "person" && facts.roleOf(task.boardId, String(read.value)) === null)
     throw new AppError("USER_UNKNOWN");

@@ -1,17 +1,17 @@
 import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, namesMutation, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
-import type { Writing } from "#server/http/writing.ts";
+import type { WriteDeps } from "#server/http/write-deps.ts";
 
 /** The plain calls on tasks: each is the mutation that the outbox would send. */
-export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
-  door.bind(
+export function bindTasks(api: HttpApi, { mutator, rows, newId }: WriteDeps): void {
+  api.bind(
     taskCreate,
     async ({ body, session, request }) => {
-      const { id: given, ...args } = body;
-      const id = given ?? newIdOf(request, { op: "task.create", userId: session.userId, newId });
-      const mutationId = mutationIdOf(request, { op: "task.create", id: given });
+      const { id: requestedId, ...args } = body;
+      const id = requestedId ?? newIdOf(request, { op: "task.create", userId: session.userId, newId });
+      const mutationId = mutationIdOf(request, { op: "task.create", id: requestedId });
       const made = await mutator.mutate(session, { mutationId, op: "task.create", id, args });
       requireMade(made, id);
       const { changes } = made;
@@ -22,19 +22,19 @@ export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
     { isLarge: true },
   );
 
-  door.bind(taskGet, async ({ params, session }) => ({ task: await rows.task(session, params.id) }));
+  api.bind(taskGet, async ({ params, session }) => ({ task: await rows.task(session, params.id) }));
 
-  door.bind(taskPatch, async ({ params: { id }, body: args, session, request }) => {
+  api.bind(taskPatch, async ({ params: { id }, body: args, session, request }) => {
     requireAbout(await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.set", id, args }), id);
     return { task: await rows.task(session, id) };
   });
 
-  door.bind(taskMove, async ({ params: { id }, body: args, session, request }) => {
+  api.bind(taskMove, async ({ params: { id }, body: args, session, request }) => {
     requireAbout(await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.move", id, args }), id);
     return { task: await rows.task(session, id) };
   });
 
-  door.bind(taskDelete, async ({ params: { id }, session, request }) => {
+  api.bind(taskDelete, async ({ params: { id }, session, request }) => {
     requireAbout(
       await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.archive", id, args: {} }),
       id,

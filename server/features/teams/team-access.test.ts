@@ -42,7 +42,7 @@ const ALL = Array.from({ length: 6 }, () => true);
 const NONE = ALL.map(() => false);
 
 /** A team with somebody in it and a board with a nested one, which the team has. */
-async function given(role: Role = "task_editor") {
+async function makeTeamOnBoard(role: Role = "task_editor") {
   const team = await world.make(anna);
   const person = await world.personIn(team.id, "member");
   const boardId = await world.board(anna, { title: "Читальня" });
@@ -54,7 +54,7 @@ async function given(role: Role = "task_editor") {
 
 describe("a role through a team", () => {
   it.each(TEAM_BOARD_ROLES)("[TM-01] is %s in every way of reading and of writing", async (role) => {
-    const { person, boardId, columnId } = await given(role);
+    const { person, boardId, columnId } = await makeTeamOnBoard(role);
     expect(await sees(person, boardId)).toEqual(ALL);
     expect(await world.roleOn(boardId, person)).toBe(role);
     expect(await call(person, "GET", `/api/board/${boardId}`)).toMatchObject({ body: { role } });
@@ -67,7 +67,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-01, TM-06] names the people of a team among those of the board, and says that it is by the team", async () => {
-    const { team, person, boardId } = await given("editor");
+    const { team, person, boardId } = await makeTeamOnBoard("editor");
     const { body } = await call(anna, "GET", `/api/board/${boardId}/users`);
     const { body: whole } = await call(anna, "GET", `/api/team/${team.id}`);
     const name: unknown = JSON.parse(JSON.stringify(whole))["team"]["name"];
@@ -83,7 +83,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-01, TM-14, AW-04] tells what is new on the team's boards and inside them, as on one's own", async () => {
-    const { team, person, boardId, nestedId, columnId } = await given("viewer");
+    const { team, person, boardId, nestedId, columnId } = await makeTeamOnBoard("viewer");
     const inside = await makeColumn(at, anna, { boardId: nestedId });
     const { id: first } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
     const { id: second } = await makeTask(at, anna, { boardId: nestedId, columnId: inside.id, title: "Лампа" });
@@ -106,7 +106,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-02] is the highest of one's own, of several teams and from above", async () => {
-    const { team, person, boardId, nestedId } = await given("editor");
+    const { team, person, boardId, nestedId } = await makeTeamOnBoard("editor");
     const second = await world.make(anna);
     await world.setPerson(second.id, person.id, "member");
     await world.giveBoard(second.id, boardId, "viewer");
@@ -123,7 +123,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-02] is no role of one's own: one is given beside it and taken without it", async () => {
-    const { person, boardId } = await given("admin");
+    const { person, boardId } = await makeTeamOnBoard("admin");
     const added = await mutate(anna, "member.set", person.id, { boardId, role: "viewer" });
     expect(added.body).toMatchObject({ results: [{ changes: [{ ops: [{ f: { username: person.username } }] }] }] });
     await mutate(anna, "member.remove", person.id, { boardId });
@@ -131,7 +131,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-03] goes down to boards inside as far as they inherit", async () => {
-    const { person, boardId, nestedId } = await given();
+    const { person, boardId, nestedId } = await makeTeamOnBoard();
     const lowest = await world.board(anna, { boardId: nestedId });
     for (const id of [boardId, nestedId, lowest]) expect(await sees(person, id)).toEqual(ALL);
     await call(anna, "PATCH", `/api/board/${nestedId}`, { inherit: false });
@@ -140,7 +140,7 @@ describe("a role through a team", () => {
   });
 
   it("[TM-03] of the boards above names none that the person may not see", async () => {
-    const { person, nestedId, boardId, team } = await given();
+    const { person, nestedId, boardId, team } = await makeTeamOnBoard();
     await world.takeBoard(team.id, boardId);
     await world.giveBoard(team.id, nestedId, "viewer");
     expect((await call(person, "GET", `/api/board/${nestedId}/ancestors`)).body).toEqual({ items: [], count: 0 });
@@ -148,8 +148,8 @@ describe("a role through a team", () => {
   });
 });
 
-type Given = Awaited<ReturnType<typeof given>>;
-const ENDS: Record<string, (of: Given) => Promise<{ status: number }>> = {
+type TeamOnBoard = Awaited<ReturnType<typeof makeTeamOnBoard>>;
+const ENDS: Record<string, (of: TeamOnBoard) => Promise<{ status: number }>> = {
   leaving: ({ team, person }) => world.removePerson(team.id, person.id, person),
   "being taken out": ({ team, person }) => world.removePerson(team.id, person.id, anna),
   "the board taken away": ({ team, boardId }) => world.takeBoard(team.id, boardId, anna),
@@ -158,7 +158,7 @@ const ENDS: Record<string, (of: Given) => Promise<{ status: number }>> = {
 
 describe.each(Object.entries(ENDS))("%s", (_name, end) => {
   it("[TM-04] ends what the team gave, in calls and in the rooms of sockets and documents", async () => {
-    const room = await given();
+    const room = await makeTeamOnBoard();
     const { person, boardId, nestedId, columnId } = room;
     const { id: guid } = await makeTask(at, anna, { boardId, columnId });
     const socket = await connected(openSocket(address, person.token));
@@ -167,38 +167,40 @@ describe.each(Object.entries(ENDS))("%s", (_name, end) => {
     for (const id of [boardId, nestedId])
       expect(await socket.emitWithAck("board.join", { boardId: id })).toMatchObject({ ok: true });
     await writing.emitWithAck("yjs.join-doc", { guid });
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     const closed = new Promise((resolve) => writing.once("doc-revoked", resolve));
 
     expect((await end(room)).status).toBeLessThan(300);
     for (const id of [boardId, nestedId]) expect(await sees(person, id)).toEqual(NONE);
-    const told = (id: string) =>
+    const revokedEvent = (id: string) =>
       expect.objectContaining({ event: "board.revoked", message: expect.objectContaining({ data: { boardId: id } }) });
-    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining([told(boardId), told(nestedId)])));
-    expect(heard.map(({ event }) => event)).toContain("user.boards");
+    await vi.waitFor(() =>
+      expect(received).toEqual(expect.arrayContaining([revokedEvent(boardId), revokedEvent(nestedId)])),
+    );
+    expect(received.map(({ event }) => event)).toContain("user.boards");
     expect(await closed).toBe(guid);
-    const after = heard.length;
+    const after = received.length;
     await makeTask(at, anna, { boardId, columnId });
     expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
-    expect(heard.slice(after).map(({ event }) => event)).not.toContain("board.changes");
+    expect(received.slice(after).map(({ event }) => event)).not.toContain("board.changes");
   });
 
   it("[TM-04] leaves what the person has by themselves", async () => {
-    const room = await given("admin");
+    const room = await makeTeamOnBoard("admin");
     const { person, boardId } = room;
     await setRole(at, anna, { boardId, userId: person.id, role: "viewer" });
     const socket = await connected(openSocket(address, person.token));
     opened.push(socket);
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     await end(room);
     expect(await world.roleOn(boardId, person)).toBe("viewer");
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain("user.boards"));
-    expect(heard.map(({ event }) => event)).not.toContain("board.revoked");
+    await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain("user.boards"));
+    expect(received.map(({ event }) => event)).not.toContain("board.revoked");
   });
 });
 
 it("[TM-04] who writes tasks all the time stops within a second", async () => {
-  const { team, person, boardId, columnId } = await given();
+  const { team, person, boardId, columnId } = await makeTeamOnBoard();
   const write = () => mutate(person, "task.create", randomUUID(), { boardId, columnId, title: "Ещё" });
   for (let count = 0; count < 3; count += 1) await write();
   await world.removePerson(team.id, person.id, anna);
@@ -211,28 +213,28 @@ it("[TM-04] who writes tasks all the time stops within a second", async () => {
 
 describe("coming to a board by a team", () => {
   it("[TM-04] is told at once to who is taken in, and to everybody when a board is given", async () => {
-    const { team, boardId } = await given();
+    const { team, boardId } = await makeTeamOnBoard();
     const guest = await makeUser(at);
     const socket = await connected(openSocket(address, guest.token));
     opened.push(socket);
-    const heard = listenTo(socket);
+    const received = listenTo(socket);
     expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
     await world.setPerson(team.id, guest.id, "member");
-    const boardsHeard = () => heard.filter(({ event }) => event === "user.boards").length;
-    await vi.waitFor(() => expect(boardsHeard()).toBe(1));
+    const boardsEventCount = () => received.filter(({ event }) => event === "user.boards").length;
+    await vi.waitFor(() => expect(boardsEventCount()).toBe(1));
     expect(await socket.emitWithAck("board.join", { boardId })).toMatchObject({ ok: true });
     const other = await world.board(anna);
     await world.giveBoard(team.id, other, "viewer");
-    await vi.waitFor(() => expect(boardsHeard()).toBe(2));
+    await vi.waitFor(() => expect(boardsEventCount()).toBe(2));
     // The word that they are in the team.
-    expect(heard.map(({ event }) => event)).toContain("user.changes");
+    expect(received.map(({ event }) => event)).toContain("user.changes");
     expect(await sees(guest, other)).toEqual(ALL);
   });
 });
 
 describe("giving a team a board", () => {
   it.each(ROLES)("[TM-05] %s of the board, in the team", async (role) => {
-    const { team, boardId } = await given("viewer");
+    const { team, boardId } = await makeTeamOnBoard("viewer");
     const person = await world.personIn(team.id, "member");
     await setRole(at, anna, { boardId, userId: person.id, role });
     for (const to of TEAM_BOARD_ROLES) {
@@ -248,7 +250,7 @@ describe("giving a team a board", () => {
   });
 
   it("[TM-05] is never as the owner, nor by somebody outside of the team", async () => {
-    const { team, boardId } = await given();
+    const { team, boardId } = await makeTeamOnBoard();
     expect(await world.giveBoard(team.id, boardId, "owner")).toMatchObject(refused(400, "ROLE_UNKNOWN"));
     const outside = await makeUser(at);
     const own = await world.board(outside);
@@ -257,7 +259,7 @@ describe("giving a team a board", () => {
   });
 
   it("[TM-05] is taken back by an administrator of the board outside of the team, and of the team without the board", async () => {
-    const { team, boardId } = await given("viewer");
+    const { team, boardId } = await makeTeamOnBoard("viewer");
     const outside = await makeUser(at);
     await setRole(at, anna, { boardId, userId: outside.id, role: "admin" });
     const inside = await world.personIn(team.id, "admin");
@@ -271,7 +273,7 @@ describe("giving a team a board", () => {
   });
 
   it("[TM-06] is seen by who sees the board, and by nobody else", async () => {
-    const { person, boardId } = await given("viewer");
+    const { person, boardId } = await makeTeamOnBoard("viewer");
     expect((await call(person, "GET", `/api/board/${boardId}/teams`)).body).toMatchObject({
       items: [{ role: "viewer", peopleCount: 2, mine: true }],
       count: 1,

@@ -16,8 +16,8 @@ export interface MyTeamRow extends TeamRow {
   role: TeamRole;
 }
 
-type Shown = Pick<TeamListItem, "people" | "peopleCount" | "boards" | "boardCount">;
-export type ListedTeamRow = MyTeamRow & Shown;
+type TeamPreview = Pick<TeamListItem, "people" | "peopleCount" | "boards" | "boardCount">;
+export type ListedTeamRow = MyTeamRow & TeamPreview;
 
 export type NewTeam = Pick<TeamRow, "id" | "name" | "slug" | "description" | "color"> & { createdBy: string; at: Date };
 export type TeamEdit = Partial<Pick<TeamRow, "name" | "slug" | "description" | "color">>;
@@ -29,14 +29,14 @@ export interface BoardTeamRow extends Pick<Team, "id" | "name" | "slug" | "color
 }
 
 /** A team under its lock, and what may be done to it there. */
-export interface HeldTeam {
+export interface LockedTeam {
   team: TeamRow;
   people: ReadonlyMap<string, TeamRole>;
   /** The owners among them who can act as such: of those whose account is disabled none. */
   owners: ReadonlySet<string>;
   /** What the team has on each board. */
   boards: ReadonlyMap<string, TeamBoardRole>;
-  edit(given: TeamEdit, at: Date): Promise<"done" | "slug-taken">;
+  edit(input: TeamEdit, at: Date): Promise<"done" | "slug-taken">;
   archive(at: Date | null): Promise<void>;
   remove(): Promise<void>;
   setPerson(userId: string, role: TeamRole): Promise<"done" | "unknown">;
@@ -65,7 +65,7 @@ const LIST = `select ${TEAM}, mine.role,
 from team_member mine join team t on t.id = mine.team_id
 where mine.user_id = $1 and (t.archived_at is null or mine.role = 'owner') order by t.name collate ru_names, t.id`;
 
-const MINE = `select ${TEAM}, m.role from team t join team_member m on m.team_id = t.id and m.user_id = $2
+const MY_TEAM = `select ${TEAM}, m.role from team t join team_member m on m.team_id = t.id and m.user_id = $2
 where (t.id::text = $1 or t.slug = $1) and (t.archived_at is null or m.role = 'owner')`;
 
 /** Down from the team's boards, as far as boards inherit. */
@@ -96,8 +96,8 @@ export function createTeamQueries(pool: pg.Pool) {
     },
 
     /** A team of somebody's by its id or slug; an archived one only for its owners. */
-    async mine(key: string, userId: string): Promise<MyTeamRow | null> {
-      return (await pool.query<MyTeamRow>(statement(MINE, [key, userId]))).rows[0] ?? null;
+    async findForMember(key: string, userId: string): Promise<MyTeamRow | null> {
+      return (await pool.query<MyTeamRow>(statement(MY_TEAM, [key, userId]))).rows[0] ?? null;
     },
 
     async people(teamId: string): Promise<TeamPerson[]> {
@@ -146,12 +146,12 @@ export function createTeamQueries(pool: pg.Pool) {
     },
 
     /** Works on a team under its lock, in one transaction; `null` stands for a team that is not there. */
-    holding: <T>(teamId: string, work: (held: HeldTeam | null) => Promise<T>): Promise<T> =>
-      inTransaction(pool, async (client) => work(await hold(client, teamId))),
+    withLock: <T>(teamId: string, work: (team: LockedTeam | null) => Promise<T>): Promise<T> =>
+      inTransaction(pool, async (client) => work(await lockTeam(client, teamId))),
   };
 }
 
-async function hold(client: pg.PoolClient, teamId: string): Promise<HeldTeam | null> {
+async function lockTeam(client: pg.PoolClient, teamId: string): Promise<LockedTeam | null> {
   const { rows } = await client.query<TeamRow>(`select ${TEAM} from team t where t.id = $1 for update`, [teamId]);
   const [team] = rows;
   if (team === undefined) return null;
@@ -173,11 +173,11 @@ async function hold(client: pg.PoolClient, teamId: string): Promise<HeldTeam | n
   };
 }
 
-function writesOf(client: pg.PoolClient, team: TeamRow): Omit<HeldTeam, "team" | "people" | "owners" | "boards"> {
+function writesOf(client: pg.PoolClient, team: TeamRow): Omit<LockedTeam, "team" | "people" | "owners" | "boards"> {
   const { id } = team;
   return {
-    async edit(given, at) {
-      const { name, slug, description, color } = { ...team, ...given };
+    async edit(input, at) {
+      const { name, slug, description, color } = { ...team, ...input };
       const { rowCount } = await client.query(
         `update team set name = $2, slug = $3, description = $4, color = $5, updated_at = $6
          where id = $1 and not exists (select from team o where o.slug = $3 and o.id <> $1)`,

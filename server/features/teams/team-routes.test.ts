@@ -228,8 +228,14 @@ describe("[NO-14] whoever is taken into a team", () => {
   it("is told of the team and by whom, once, and not of another role there", async () => {
     const { id } = await world.make(anna, { name: "Отдел щедрости" });
     const person = await world.personIn(id, "member");
-    const told = { kind: "team_added", title: "Отдел щедрости", detail: id, actorId: anna.id, actorName: anna.name };
-    expect(await inboxOf(person)).toMatchObject([{ ...told, boardId: null, readAt: null }]);
+    const expected = {
+      kind: "team_added",
+      title: "Отдел щедрости",
+      detail: id,
+      actorId: anna.id,
+      actorName: anna.name,
+    };
+    expect(await inboxOf(person)).toMatchObject([{ ...expected, boardId: null, readAt: null }]);
     await world.setPerson(id, person.id, "member");
     await world.setPerson(id, person.id, "admin");
     expect(await inboxOf(person)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { AppError } from "#contract/error.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { TEAM_BOARDS_MAX, TEAM_PEOPLE_MAX, TEAM_SLUG_MAX, TEAMS_PER_PERSON_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
@@ -7,10 +7,10 @@ import { slugOf } from "#contract/slug.ts";
 import type { BoardTeam, Team, TeamBoardRole, TeamListItem, WholeTeam } from "#contract/team.ts";
 import { canInTeam, canSetTeamRole, isNoHigher, type TeamAction, type TeamRole } from "#contract/team-permission.ts";
 import type { Access } from "#server/access/access.ts";
-import { type AccessTouched, announcing } from "#server/sync/announce.ts";
+import { type RoleChange, announcing } from "#server/sync/announce.ts";
 import type { Bus } from "#server/sync/bus.ts";
 import type { Audience } from "#server/sync/storage.ts";
-import type { HeldTeam, TeamEdit, TeamQueries, TeamRow } from "./team-queries.ts";
+import type { LockedTeam, TeamEdit, TeamQueries, TeamRow } from "./team-queries.ts";
 
 export interface TeamContext {
   queries: TeamQueries;
@@ -22,20 +22,25 @@ export interface TeamContext {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Tells somebody that somebody else took them into a team. */
-  tellAdded: (added: { team: Pick<Team, "id" | "name">; userId: string; actorId: string; at: string }) => Promise<void>;
+  notifyAdded: (added: {
+    team: Pick<Team, "id" | "name">;
+    userId: string;
+    actorId: string;
+    at: string;
+  }) => Promise<void>;
   /** What is written stays written: a failure to tell of it is told here. */
   onError: (error: unknown) => void;
 }
 
-export interface TeamGiven {
+export interface TeamInput {
   id: string;
   name: string;
   slug?: string | undefined;
   description?: string | undefined;
-  color?: Hue | undefined;
+  color?: PaletteColor | undefined;
 }
 
-const FIRST_HUE: Hue = "plum";
+const FIRST_COLOR: PaletteColor = "plum";
 /** Of a name without a letter or digit. */
 const FIRST_SLUG = "team";
 const SLUG_TRIES = 5;
@@ -56,96 +61,96 @@ function teamCalls(context: TeamContext, change: Change) {
   async function one(teamId: string): Promise<Team> {
     const row = await queries.byId(teamId);
     if (row === null) throw new AppError("TEAM_GONE");
-    return told(row);
+    return toApiTeam(row);
   }
 
   return {
     async list(userId: string): Promise<TeamListItem[]> {
-      return (await queries.list(userId)).map(told);
+      return (await queries.list(userId)).map(toApiTeam);
     },
 
     async get(userId: string, key: string): Promise<WholeTeam> {
-      const row = await queries.mine(key.toLowerCase(), userId);
+      const row = await queries.findForMember(key.toLowerCase(), userId);
       if (row === null) throw new AppError("TEAM_GONE");
       const [people, boards] = await Promise.all([
         queries.people(row.id),
         row.archivedAt === null ? queries.boards(row.id) : [],
       ]);
-      return { ...told(row), people, boards };
+      return { ...toApiTeam(row), people, boards };
     },
 
     /** Throws SLUG_TAKEN, ID_TAKEN, TEAM_FULL. */
-    async create(userId: string, given: TeamGiven): Promise<Team> {
-      const { id, name, description = "", color = FIRST_HUE } = given;
+    async create(userId: string, input: TeamInput): Promise<Team> {
+      const { id, name, description = "", color = FIRST_COLOR } = input;
       const row = { id, name, description, color, createdBy: userId, at: new Date(now()) };
       for (let count = 0; count < SLUG_TRIES; count += 1) {
-        const slug = given.slug ?? firstSlug(name, count, context.newId);
+        const slug = input.slug ?? firstSlug(name, count, context.newId);
         const isNew = await queries.insert({ ...row, slug }, TEAMS_PER_PERSON_MAX);
         const made = await queries.byId(id);
-        if (made !== null && (isNew || made.createdBy === userId)) return told(made);
+        if (made !== null && (isNew || made.createdBy === userId)) return toApiTeam(made);
         if (made !== null) throw new AppError("ID_TAKEN");
         if (await queries.isSlugFree(slug)) throw new AppError("TEAM_FULL");
-        if (given.slug !== undefined) break;
+        if (input.slug !== undefined) break;
       }
       throw new AppError("SLUG_TAKEN");
     },
 
     /** Throws SLUG_TAKEN. */
-    async edit(userId: string, teamId: string, given: TeamEdit): Promise<Team> {
-      await change(userId, teamId, "team.edit", async (held) => {
-        if ((await held.edit(given, new Date(now()))) === "slug-taken") throw new AppError("SLUG_TAKEN");
+    async edit(userId: string, teamId: string, input: TeamEdit): Promise<Team> {
+      await change(userId, teamId, "team.edit", async (locked) => {
+        if ((await locked.edit(input, new Date(now()))) === "slug-taken") throw new AppError("SLUG_TAKEN");
         return NOTHING;
       });
       return one(teamId);
     },
 
     async archive(userId: string, teamId: string): Promise<Team> {
-      await change(userId, teamId, "team.archive", async (held) => {
-        await held.archive(held.team.archivedAt ?? new Date(now()));
-        return everything(held);
+      await change(userId, teamId, "team.archive", async (locked) => {
+        await locked.archive(locked.team.archivedAt ?? new Date(now()));
+        return everything(locked);
       });
       return one(teamId);
     },
 
     async restore(userId: string, teamId: string): Promise<Team> {
-      await change(userId, teamId, "team.archive", async (held) => {
-        await held.archive(null);
-        return everything(held);
+      await change(userId, teamId, "team.archive", async (locked) => {
+        await locked.archive(null);
+        return everything(locked);
       });
       return one(teamId);
     },
 
     /** Only what was archived before: nobody has anything by it any more. */
     async remove(userId: string, teamId: string): Promise<void> {
-      await change(userId, teamId, "team.delete", async (held) => {
-        if (held.team.archivedAt === null) throw new AppError("ACTION_FORBIDDEN", { action: "team.delete" });
-        await held.remove();
+      await change(userId, teamId, "team.delete", async (locked) => {
+        if (locked.team.archivedAt === null) throw new AppError("ACTION_FORBIDDEN", { action: "team.delete" });
+        await locked.remove();
         return NOTHING;
       });
     },
   };
 }
 
-function personCalls({ tellAdded, now, onError }: TeamContext, change: Change) {
+function personCalls({ notifyAdded, now, onError }: TeamContext, change: Change) {
   return {
     /** Throws USER_UNKNOWN, TEAM_OWNER_LAST, TEAM_FULL, ROLE_ABOVE_OWN. */
     async setPerson(userId: string, teamId: string, personId: string, role: TeamRole): Promise<void> {
       let added: Pick<Team, "id" | "name"> | null = null;
-      await change(userId, teamId, "team.see", async (held, mine) => {
-        const from = held.people.get(personId) ?? null;
+      await change(userId, teamId, "team.see", async (locked, ownRole) => {
+        const from = locked.people.get(personId) ?? null;
         // Everybody may step down.
-        const isStepDown = personId === userId && isNoHigher(role, mine);
-        if (!isStepDown) requireMaySet(mine, from, role);
-        if (role !== "owner") requireAnotherOwner(held, personId);
-        if (from === null && held.people.size >= TEAM_PEOPLE_MAX) throw new AppError("TEAM_FULL");
-        if ((await held.setPerson(personId, role)) === "unknown") throw new AppError("USER_UNKNOWN");
+        const isStepDown = personId === userId && isNoHigher(role, ownRole);
+        if (!isStepDown) requireMaySet(ownRole, from, role);
+        if (role !== "owner") requireAnotherOwner(locked, personId);
+        if (from === null && locked.people.size >= TEAM_PEOPLE_MAX) throw new AppError("TEAM_FULL");
+        if ((await locked.setPerson(personId, role)) === "unknown") throw new AppError("USER_UNKNOWN");
         if (from !== null) return NOTHING;
-        added = held.team;
-        return { boardIds: [...held.boards.keys()], userIds: [personId] };
+        added = locked.team;
+        return { boardIds: [...locked.boards.keys()], userIds: [personId] };
       });
       if (added === null) return;
       try {
-        await tellAdded({ team: added, userId: personId, actorId: userId, at: new Date(now()).toISOString() });
+        await notifyAdded({ team: added, userId: personId, actorId: userId, at: new Date(now()).toISOString() });
       } catch (error) {
         onError(error);
       }
@@ -154,13 +159,13 @@ function personCalls({ tellAdded, now, onError }: TeamContext, change: Change) {
     /** Whoever has left already is told that it is done. Throws TEAM_OWNER_LAST, ROLE_ABOVE_OWN. */
     async removePerson(userId: string, teamId: string, personId: string): Promise<void> {
       const action = personId === userId ? null : "team.people";
-      await change(userId, teamId, action, async (held, mine) => {
-        const from = held.people.get(personId) ?? null;
+      await change(userId, teamId, action, async (locked, ownRole) => {
+        const from = locked.people.get(personId) ?? null;
         if (from === null) return NOTHING;
-        if (personId !== userId) requireMaySet(mine, from, null);
-        requireAnotherOwner(held, personId);
-        await held.removePerson(personId);
-        return { boardIds: [...held.boards.keys()], userIds: [personId] };
+        if (personId !== userId) requireMaySet(ownRole, from, null);
+        requireAnotherOwner(locked, personId);
+        await locked.removePerson(personId);
+        return { boardIds: [...locked.boards.keys()], userIds: [personId] };
       });
     },
   };
@@ -170,14 +175,14 @@ function boardCalls({ queries, access }: TeamContext, change: Change) {
   return {
     /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, TEAM_FULL. */
     async setBoard(userId: string, teamId: string, boardId: string, role: TeamBoardRole): Promise<void> {
-      const held = await access.requireBoard(userId, boardId, "member.administer");
+      const ownRole = await access.requireBoard(userId, boardId, "member.administer");
       await change(
         userId,
         teamId,
         "team.bring-board",
         async (team) => {
           const from = team.boards.get(boardId) ?? null;
-          if (!canSetRole(held, from, role)) throw new AppError("ROLE_ABOVE_OWN");
+          if (!canSetRole(ownRole, from, role)) throw new AppError("ROLE_ABOVE_OWN");
           if (from === null && team.boards.size >= TEAM_BOARDS_MAX) throw new AppError("TEAM_FULL");
           await team.setBoard(boardId, role);
           return { boardIds: [boardId], userIds: [...team.people.keys()] };
@@ -202,14 +207,14 @@ function boardCalls({ queries, access }: TeamContext, change: Change) {
   };
 }
 
-const NOTHING: AccessTouched = { boardIds: [], userIds: [] };
+const NOTHING: RoleChange = { boardIds: [], userIds: [] };
 
-const everything = ({ people, boards }: HeldTeam): AccessTouched => ({
+const everything = ({ people, boards }: LockedTeam): RoleChange => ({
   boardIds: [...boards.keys()],
   userIds: [...people.keys()],
 });
 
-type Work = (held: HeldTeam, mine: TeamRole | null) => Promise<AccessTouched>;
+type Work = (locked: LockedTeam, ownRole: TeamRole | null) => Promise<RoleChange>;
 
 /** Every change of a team: its right is asked under its lock, and who sees boards by it is told afterwards. */
 function createChange({ queries, storage, bus, onError }: TeamContext) {
@@ -223,15 +228,15 @@ function createChange({ queries, storage, bus, onError }: TeamContext) {
   ): Promise<void> => {
     const boardIds = [...new Set([...(await queries.boardIds(teamId)), ...more])];
     await announcing({ storage, bus, onError }, boardIds, () =>
-      queries.holding(teamId, async (held) => {
-        const mine = held?.people.get(userId) ?? null;
-        if (action === null) return held === null ? NOTHING : work(held, mine);
-        if (held === null || !canInTeam(mine, "team.see")) throw new AppError("TEAM_GONE");
-        if (held.team.archivedAt !== null && !OF_ARCHIVED.has(action)) {
-          throw new AppError(mine === "owner" ? "TEAM_ARCHIVED" : "TEAM_GONE");
+      queries.withLock(teamId, async (locked) => {
+        const ownRole = locked?.people.get(userId) ?? null;
+        if (action === null) return locked === null ? NOTHING : work(locked, ownRole);
+        if (locked === null || !canInTeam(ownRole, "team.see")) throw new AppError("TEAM_GONE");
+        if (locked.team.archivedAt !== null && !OF_ARCHIVED.has(action)) {
+          throw new AppError(ownRole === "owner" ? "TEAM_ARCHIVED" : "TEAM_GONE");
         }
-        if (!canInTeam(mine, action)) throw new AppError("ACTION_FORBIDDEN", { action });
-        return work(held, mine);
+        if (!canInTeam(ownRole, action)) throw new AppError("ACTION_FORBIDDEN", { action });
+        return work(locked, ownRole);
       }),
     );
   };
@@ -244,7 +249,7 @@ function requireMaySet(giver: TeamRole | null, from: TeamRole | null, to: TeamRo
   throw new AppError(canInTeam(giver, "team.people") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");
 }
 
-function requireAnotherOwner({ people, owners }: HeldTeam, personId: string): void {
+function requireAnotherOwner({ people, owners }: LockedTeam, personId: string): void {
   if (people.get(personId) !== "owner") return;
   if ([...owners].every((id) => id === personId)) throw new AppError("TEAM_OWNER_LAST");
 }
@@ -256,10 +261,16 @@ function firstSlug(name: string, count: number, newId: () => string): string {
   return count === 0 && !["new", "edit"].includes(base) ? base : `${base}-${newId().slice(-6)}`;
 }
 
-type Told<T extends TeamRow> = Omit<T, "archivedAt" | "createdAt" | "updatedAt" | "createdBy"> &
+type ApiTeam<T extends TeamRow> = Omit<T, "archivedAt" | "createdAt" | "updatedAt" | "createdBy"> &
   Pick<Team, "archivedAt" | "createdAt" | "updatedAt">;
 
-function told<T extends TeamRow>({ createdBy: _createdBy, archivedAt, createdAt, updatedAt, ...row }: T): Told<T> {
+function toApiTeam<T extends TeamRow>({
+  createdBy: _createdBy,
+  archivedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: T): ApiTeam<T> {
   return {
     ...row,
     archivedAt: archivedAt?.toISOString() ?? null,

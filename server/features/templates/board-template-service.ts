@@ -49,13 +49,13 @@ export interface BoardTemplateContext {
   now: () => number;
 }
 
-export interface PutGiven {
+export interface BoardTemplatePutInput {
   name: string;
   withTasks: boolean;
   shared: boolean;
 }
 
-export interface SetGiven {
+export interface BoardTemplateChange {
   name?: string | undefined;
   shared?: boolean | undefined;
   removed?: boolean | undefined;
@@ -66,10 +66,10 @@ export interface BoardTemplates {
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, TOO_MANY_TEMPLATES, ID_TAKEN. */
   put(
     named: { userId: string; boardId: string; templateId: string },
-    given: PutGiven,
+    input: BoardTemplatePutInput,
   ): Promise<{ template: BoardTemplate; isPart: boolean }>;
   /** Throws TEMPLATE_GONE, ACTION_FORBIDDEN. */
-  set(userId: string, templateId: string, given: SetGiven): Promise<void>;
+  set(userId: string, templateId: string, change: BoardTemplateChange): Promise<void>;
   tidy(): Promise<void>;
 }
 
@@ -77,18 +77,18 @@ export interface BoardTemplates {
 export function createBoardTemplates(context: BoardTemplateContext): BoardTemplates {
   const { queries, access, now } = context;
   return {
-    list: async (userId) => (await queries.seenBy(userId)).map(told),
+    list: async (userId) => (await queries.seenBy(userId)).map(toBoardTemplate),
 
     async put({ userId, boardId, templateId: id }, { name, withTasks, shared }) {
       // What goes into a template leaves the board, as an export does; whoever shares it says something for the board's people.
       await access.requireBoard(userId, boardId, shared ? "template.edit" : "board.export");
       const { form, isPart } = await formOf(context, boardId, withTasks);
       const row = { id, ownerId: userId, boardId, name, shared, form, createdAt: new Date(now()) };
-      const isKept = await queries.put(row, TEMPLATES_PER_PERSON_MAX);
-      const kept = await queries.byId(id);
-      if (kept === null) throw new AppError("TOO_MANY_TEMPLATES");
-      if (!isKept) throw new AppError(kept.ownerId === userId ? "TOO_MANY_TEMPLATES" : "ID_TAKEN");
-      return { template: told(kept), isPart };
+      const isStored = await queries.put(row, TEMPLATES_PER_PERSON_MAX);
+      const stored = await queries.byId(id);
+      if (stored === null) throw new AppError("TOO_MANY_TEMPLATES");
+      if (!isStored) throw new AppError(stored.ownerId === userId ? "TOO_MANY_TEMPLATES" : "ID_TAKEN");
+      return { template: toBoardTemplate(stored), isPart };
     },
 
     async set(userId, templateId, { name, shared, removed }) {
@@ -103,7 +103,16 @@ export function createBoardTemplates(context: BoardTemplateContext): BoardTempla
   };
 }
 
-function told({ id, name, boardId, shared, ownerId, ownerName, createdAt, form }: BoardTemplateRow): BoardTemplate {
+function toBoardTemplate({
+  id,
+  name,
+  boardId,
+  shared,
+  ownerId,
+  ownerName,
+  createdAt,
+  form,
+}: BoardTemplateRow): BoardTemplate {
   return {
     id,
     name,

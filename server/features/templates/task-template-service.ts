@@ -4,7 +4,7 @@ import type { TaskForm, TaskTemplate } from "#contract/template.ts";
 import type { Access } from "#server/access/access.ts";
 import type { TaskTemplateRow, TemplateQueries } from "./template-queries.ts";
 
-export interface OfBoard {
+export interface TaskTemplateKey {
   userId: string;
   boardId: string;
   templateId: string;
@@ -14,9 +14,9 @@ export interface TaskTemplates {
   /** Throws BOARD_FORBIDDEN. */
   list(userId: string, boardId: string): Promise<TaskTemplate[]>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, BOARD_ARCHIVED, TOO_MANY_TEMPLATES, ID_TAKEN. */
-  put(named: OfBoard, form: TaskForm): Promise<TaskTemplate>;
+  put(named: TaskTemplateKey, form: TaskForm): Promise<TaskTemplate>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, TEMPLATE_GONE. */
-  end(named: OfBoard): Promise<void>;
+  end(named: TaskTemplateKey): Promise<void>;
 }
 
 interface TaskTemplateContext {
@@ -30,7 +30,7 @@ export function createTaskTemplates({ queries, access, now }: TaskTemplateContex
   return {
     async list(userId, boardId) {
       await access.requireBoard(userId, boardId, "board.see");
-      return (await queries.ofBoard(boardId)).map(told);
+      return (await queries.ofBoard(boardId)).map(toTaskTemplate);
     },
 
     async put({ userId, boardId, templateId: id }, form) {
@@ -38,7 +38,7 @@ export function createTaskTemplates({ queries, access, now }: TaskTemplateContex
       if (await queries.isArchived(boardId)) throw new AppError("BOARD_ARCHIVED");
       const row = await queries.putOfBoard({ id, boardId, form, at: new Date(now()) }, TEMPLATES_PER_BOARD_MAX);
       if (row === null) throw new AppError((await queries.isTaken(id)) ? "ID_TAKEN" : "TOO_MANY_TEMPLATES");
-      return told(row);
+      return toTaskTemplate(row);
     },
 
     async end({ userId, boardId, templateId }) {
@@ -48,6 +48,6 @@ export function createTaskTemplates({ queries, access, now }: TaskTemplateContex
   };
 }
 
-function told({ id, boardId, form, createdAt }: TaskTemplateRow): TaskTemplate {
+function toTaskTemplate({ id, boardId, form, createdAt }: TaskTemplateRow): TaskTemplate {
   return { ...form, id, boardId, createdAt: createdAt.toISOString() };
 }

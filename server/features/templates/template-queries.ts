@@ -62,12 +62,19 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
     async change(
       ownerId: string,
       id: string,
-      given: { name?: string | undefined; shared?: boolean | undefined; removedAt?: Date | null | undefined },
+      changes: { name?: string | undefined; shared?: boolean | undefined; removedAt?: Date | null | undefined },
     ): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update board_template set name = coalesce($3, name), shared = coalesce($4, shared),
          removed_at = case when $5 then $6::timestamptz else removed_at end where id = $2 and owner_id = $1`,
-        [ownerId, id, given.name ?? null, given.shared ?? null, given.removedAt !== undefined, given.removedAt ?? null],
+        [
+          ownerId,
+          id,
+          changes.name ?? null,
+          changes.shared ?? null,
+          changes.removedAt !== undefined,
+          changes.removedAt ?? null,
+        ],
       );
       return rowCount === 1;
     },
@@ -88,7 +95,7 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
 
     /** `null` when the id is another board's, or the board has `most`. */
     async putOfBoard(
-      given: { id: string; boardId: string; form: TaskForm; at: Date },
+      input: { id: string; boardId: string; form: TaskForm; at: Date },
       most: number,
     ): Promise<TaskTemplateRow | null> {
       const { rows } = await pool.query<TaskTemplateRow>(
@@ -96,7 +103,7 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
          where (select count(*) from task_template o where o.board_id = $2 and o.id <> $1) < $5
          on conflict (id) do update set form = $3::jsonb where t.board_id = $2
          returning t.id, t.board_id as "boardId", t.form, t.created_at as "createdAt"`,
-        [given.id, given.boardId, JSON.stringify(given.form), given.at, most],
+        [input.id, input.boardId, JSON.stringify(input.form), input.at, most],
       );
       return rows[0] ?? null;
     },

@@ -25,10 +25,10 @@ async function run<N extends MutationName>(op: N, id: string, args: MutationArgs
   const { body } = await at.call("POST", "/api/sync/push", { as: anna, body: { mutations } });
   expect(body["results"]).toMatchObject([{ status: "ok" }]);
 }
-const keep = (given: object = {}, { id = randomUUID(), as = anna } = {}): Promise<Answer> =>
+const keep = (overrides: object = {}, { id = randomUUID(), as = anna } = {}): Promise<Answer> =>
   at.call("PUT", `/api/board/${boardId}/asTemplate/${id}`, {
     as,
-    body: { name: "Ремонт", withTasks: true, shared: false, ...given },
+    body: { name: "Ремонт", withTasks: true, shared: false, ...overrides },
   });
 const set = (id: string, body: object, as = anna): Promise<Answer> =>
   at.call("PATCH", `/api/template/${id}`, { as, body });

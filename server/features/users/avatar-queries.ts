@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { User } from "#contract/user.ts";
 import { statement } from "#server/db/statement.ts";
 import { objectNameSql } from "#server/files/file-store.ts";
-import { COLUMNS, told, type UserRow } from "./user-queries.ts";
+import { COLUMNS, toUser, type UserRow } from "./user-queries.ts";
 
 export interface AvatarQueries {
   /** A picture that is about to be written: if nobody comes to have it, it is removed. */
@@ -27,13 +27,13 @@ const IS_SHOWN = 'select 1 from "user" u where u.avatar = $1::text';
 const OF = 'select u.avatar from "user" u where u.id = $1::uuid';
 
 export function createAvatarQueries(pool: Pool): AvatarQueries {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
     announce: async (avatar, at) => void (await ask(ANNOUNCE, avatar, at)),
     async set(userId, avatar, at) {
       const [row] = await ask<UserRow>(SET, userId, avatar, at);
-      return row === undefined ? null : told(row);
+      return row === undefined ? null : toUser(row);
     },
     isShown: async (avatar) => (await ask(IS_SHOWN, avatar)).length > 0,
     of: async (userId) => (await ask<{ avatar: string | null }>(OF, userId))[0]?.avatar ?? null,

@@ -1,7 +1,7 @@
 import { AVATAR_MAX_BYTES, avatarGet, avatarPut, avatarRemove } from "#contract/avatar.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import type { Avatars } from "./avatar-service.ts";
-import { TOLD_COST } from "./user-routes.ts";
+import { BROADCAST_COST } from "./user-routes.ts";
 
 /** A picture is opened and made anew. */
 const DRAW_COST = 20;
@@ -15,17 +15,17 @@ const PICTURE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-export function bindAvatars(door: Door, avatars: Avatars): void {
-  door.bind(avatarPut, async ({ session, file }) => ({ user: await avatars.put(session.userId, file) }), {
+export function bindAvatars(api: HttpApi, avatars: Avatars): void {
+  api.bind(avatarPut, async ({ session, file }) => ({ user: await avatars.put(session.userId, file) }), {
     fileBytesMax: AVATAR_MAX_BYTES,
     cost: DRAW_COST,
   });
 
-  door.bind(avatarRemove, async ({ session }) => ({ user: await avatars.remove(session.userId) }), {
-    cost: TOLD_COST,
+  api.bind(avatarRemove, async ({ session }) => ({ user: await avatars.remove(session.userId) }), {
+    cost: BROADCAST_COST,
   });
 
-  door.bind(avatarGet, async ({ params: { avatar }, reply }) => {
+  api.bind(avatarGet, async ({ params: { avatar }, reply }) => {
     const bytes = await avatars.read(avatar);
     return reply.headers(PICTURE_HEADERS).type("image/webp").send(bytes);
   });

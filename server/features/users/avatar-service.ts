@@ -11,7 +11,7 @@ export interface AvatarEnv {
   /** What a new picture is known by. */
   newAvatar: () => string;
   /** Tells everybody who sees this person. */
-  tell: (user: User) => Promise<void>;
+  broadcastProfile: (user: User) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -34,7 +34,7 @@ export function createAvatars(env: AvatarEnv): Avatars {
   async function set(userId: string, avatar: string | null): Promise<User> {
     const user = await queries.set(userId, avatar, new Date(env.now()));
     if (user === null) throw new AppError("SESSION_ENDED");
-    await env.tell(user);
+    await env.broadcastProfile(user);
     return user;
   }
 

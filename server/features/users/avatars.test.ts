@@ -33,7 +33,7 @@ async function put(as: TestUser, bytes: Uint8Array, type = "image/jpeg", app = a
 }
 
 /** Gives a person a picture and answers its name. */
-async function given(as: TestUser): Promise<string> {
+async function uploadAvatar(as: TestUser): Promise<string> {
   const { body } = await put(as, await picture().jpeg().toBuffer());
   return avatarIn(body["user"]);
 }
@@ -51,10 +51,10 @@ describe("the picture of a person", () => {
   test("[AV-01] is put, put anew and taken away; each has an address of its own, and the former one shows nothing", async () => {
     const anna = await makeUser(at);
     expect(await own(anna)).toBeNull();
-    const first = await given(anna);
+    const first = await uploadAvatar(anna);
     expect(first).toMatch(/^[\da-f]{32}$/);
     expect([await own(anna), (await show(first)).status, await unused(first)]).toEqual([first, 200, 0]);
-    const second = await given(anna);
+    const second = await uploadAvatar(anna);
     expect(second).not.toBe(first);
     expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
     expect([await unused(first), await unused(second)]).toEqual([1, 0]);
@@ -110,7 +110,7 @@ describe("the picture of a person", () => {
   );
 
   test("[AV-04] is answered without a session as nothing but a picture, for good; a name that nobody has shows nothing", async () => {
-    const avatar = await given(await makeUser(at));
+    const avatar = await uploadAvatar(await makeUser(at));
     expect((await show(avatar)).headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "private, max-age=31536000, immutable",
@@ -130,7 +130,7 @@ describe("the picture of a person", () => {
       store: at.store,
       draw: null,
       newAvatar: newSecret,
-      tell: () => Promise.resolve(),
+      broadcastProfile: () => Promise.resolve(),
       now: at.clock.now,
     });
     await expect(avatars.put(vera.id, await picture().jpeg().toBuffer())).rejects.toMatchObject({ code: "AVATAR_OFF" });
@@ -152,7 +152,7 @@ describe("others", () => {
     await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "viewer" });
     const whole = async (id: string) => (await at.call("GET", `/api/board/${id}`, { as: boris })).body;
     const before = await whole(board.id);
-    const avatar = await given(anna);
+    const avatar = await uploadAvatar(anna);
     const named = { id: anna.id, username: anna.username, name: "Анна", avatar };
     expect((await whole(board.id))["members"]).toContainEqual(expect.objectContaining({ ...named, role: "viewer" }));
     // Through the board above it is in no row of the board inside.
@@ -165,14 +165,18 @@ describe("others", () => {
     // The name as it was is nothing new.
     await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова", timeZone: "Asia/Omsk" } });
     await at.call("DELETE", "/api/user/avatar", { as: anna });
-    const asked = `/api/board/${board.id}/changes?since=${String(before["seq"])}&epoch=${String(before["epoch"])}`;
-    const { body } = await at.call("GET", asked, { as: boris });
-    const told = (name: string, shown: string | null) => ({
+    const changesUrl = `/api/board/${board.id}/changes?since=${String(before["seq"])}&epoch=${String(before["epoch"])}`;
+    const { body } = await at.call("GET", changesUrl, { as: boris });
+    const memberChange = (name: string, shown: string | null) => ({
       actor: anna.id,
       ops: [{ e: "member", id: anna.id, t: "set", f: { name, avatar: shown } }],
     });
     const changes: unknown = body["changes"];
-    expect(changes).toMatchObject([told("Анна", avatar), told("Анна Котова", avatar), told("Анна Котова", null)]);
+    expect(changes).toMatchObject([
+      memberChange("Анна", avatar),
+      memberChange("Анна Котова", avatar),
+      memberChange("Анна Котова", null),
+    ]);
     const { body: after } = await at.call("GET", `/api/board/${board.id}`, { as: boris });
     expect(after["members"]).toContainEqual(
       expect.objectContaining({ name: "Анна Котова", avatar: null, role: "viewer" }),
@@ -190,7 +194,7 @@ describe("others", () => {
       ).rows;
     };
     const before = await news();
-    await given(anna);
+    await uploadAvatar(anna);
     expect(await news()).toEqual(before);
     expect((await at.call("GET", `/api/board/${board.id}`, { as: anna })).body).toMatchObject({ role: "editor" });
   });
@@ -199,7 +203,7 @@ describe("others", () => {
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, anna);
     await setRole(at, anna, { boardId: board.id, userId: boris.id, role: "viewer" });
-    const avatar = await given(anna);
+    const avatar = await uploadAvatar(anna);
     const take = (as: TestUser, userId = anna.id) => at.call("DELETE", `/api/admin/people/${userId}/avatar`, { as });
     expect(await take(boris)).toMatchObject({ status: 403, body: { code: "ADMIN_ONLY" } });
     const proven = (ago: number) =>
@@ -222,12 +226,12 @@ describe("others", () => {
     expect(rows).toMatchObject([{ actor: anna.id, ops: [{ e: "member", id: anna.id, f: { avatar: null } }] }]);
     expect((await take(vera)).status).toBe(200);
     expect(await take(vera, randomUUID())).toMatchObject({ status: 404, body: { code: "USER_UNKNOWN" } });
-    expect((await show(await given(anna))).status).toBe(200);
+    expect((await show(await uploadAvatar(anna))).status).toBe(200);
   });
 
   test("[AV-05] see it in their teams and in the list of people of the server", async () => {
     const anna = await makeUser(at);
-    const avatar = await given(anna);
+    const avatar = await uploadAvatar(anna);
     const { body } = await at.call("POST", "/api/team", { as: anna, body: { name: "Читальня" } });
     expect(body["team"]).toBeDefined();
     expect((await at.call("GET", "/api/team", { as: anna })).text).toContain(avatar);
@@ -239,7 +243,7 @@ describe("others", () => {
 describe("what is one's own", () => {
   test("[AV-07] goes along in the file of one's own data, and without its bytes nothing else stays behind", async () => {
     const anna = await makeUser(at);
-    const avatar = await given(anna);
+    const avatar = await uploadAvatar(anna);
     const { bytes } = await show(avatar);
     const data = async () => Object(JSON.parse((await at.call("GET", "/api/user/data", { as: anna })).text));
     expect((await data()).profile.avatar).toBe(`data:image/webp;base64,${bytes.toString("base64")}`);
@@ -251,14 +255,14 @@ describe("what is one's own", () => {
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, boris);
     await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "editor" });
-    const avatar = await given(anna);
+    const avatar = await uploadAvatar(anna);
     await at.call("DELETE", "/api/user", { as: anna, body: { username: anna.username } });
     const ago = "- make_interval(secs => $2::float8)";
     const seconds = DELETION_GRACE_DAYS * 86_400 + 120;
     const { pool } = at.db.database;
     await pool.query(`update "user" set delete_at = delete_at ${ago} where id = $1`, [anna.id, seconds]);
     await pool.query(`update session set created_at = created_at ${ago} where user_id = $1`, [anna.id, seconds]);
-    await at.app.farewells.run();
+    await at.app.accountDeletions.run();
     expect([(await show(avatar)).status, await unused(avatar)]).toEqual([404, 1]);
     const { rows } = await pool.query("select 1 from change c where c.ops::text like $1", [`%${avatar}%`]);
     expect(rows).toEqual([]);

@@ -4,7 +4,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import type { UserQueries } from "./user-queries.ts";
 
-export interface ToldEnv {
+export interface ProfileBroadcastEnv {
   queries: Pick<UserQueries, "boards">;
   mutator: Pick<Mutator, "write">;
   newId: () => string;
@@ -16,7 +16,12 @@ export interface ToldEnv {
  * Tells the boards on which a person has a role what they are called and look like now, by the row that names them there: whoever sees such a
  * board sees it at once, and who was away catches up.
  */
-export function createTold({ queries, mutator, newId, onError }: ToldEnv): (user: User) => Promise<void> {
+export function createProfileBroadcast({
+  queries,
+  mutator,
+  newId,
+  onError,
+}: ProfileBroadcastEnv): (user: User) => Promise<void> {
   return async ({ id, username }) => {
     for (const boardId of await queries.boards(id)) {
       try {

@@ -25,8 +25,8 @@ const change = (as: TestUser, body: object) => at.call("PATCH", "/api/user", { a
 
 describe("[SE-84] the zone of a new account", () => {
   it("is that of the device when the form of sign-up tells it, by whatever of its names", async () => {
-    const told = { timeZone: "Asia/Kamchatka", timeZoneSource: "detected" };
-    expect(await signUp({ timeZone: "Asia/Kamchatka" })).toMatchObject({ status: 201, body: { user: told } });
+    const expectedUser = { timeZone: "Asia/Kamchatka", timeZoneSource: "detected" };
+    expect(await signUp({ timeZone: "Asia/Kamchatka" })).toMatchObject({ status: 201, body: { user: expectedUser } });
     const names = await Promise.all(["Asia/Katmandu", "Asia/Kathmandu"].map((timeZone) => signUp({ timeZone })));
     const [one, other] = names.map(({ body }) => z.parse(sessionAnswer, body).user.timeZone);
     expect(one).toBe(other);

@@ -13,7 +13,7 @@ export const COLUMNS = `id, username, name, avatar, email, time_zone as "timeZon
 
 export type UserChange = BodyOf<typeof userChange>;
 
-export const told = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const toUser = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /**
  * Whoever sees a board that the person sees, by a role there or above as far as boards inherit, and whoever is in a team with them: what their
@@ -44,15 +44,15 @@ export type UserQueries = ReturnType<typeof createUserQueries>;
 export function createUserQueries(pool: pg.Pool) {
   return {
     /** What is absent stays as it is. `null` for a person who is not there. */
-    async change(id: string, given: UserChange, at: Date): Promise<User | null> {
-      const { name = null, timeZone = null, detectedTimeZone = null } = given;
+    async change(id: string, changes: UserChange, at: Date): Promise<User | null> {
+      const { name = null, timeZone = null, detectedTimeZone = null } = changes;
       const { rows } = await pool.query<UserRow>(statement(CHANGE, [id, name, timeZone, detectedTimeZone, at]));
-      return rows[0] === undefined ? null : told(rows[0]);
+      return rows[0] === undefined ? null : toUser(rows[0]);
     },
 
     async find(id: string): Promise<User | null> {
       const { rows } = await pool.query<UserRow>(`select ${COLUMNS} from "user" where id = $1`, [id]);
-      return rows[0] === undefined ? null : told(rows[0]);
+      return rows[0] === undefined ? null : toUser(rows[0]);
     },
 
     /** Boards on which the person has a role of their own. */

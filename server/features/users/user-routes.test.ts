@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RATE_RULES } from "#server/http/door.ts";
+import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { FIND_RULE } from "./user-routes.ts";

@@ -6,7 +6,7 @@ export interface UserService {
   /** Throws SESSION_ENDED: a session of somebody who is not there is none. */
   info(userId: string): Promise<User>;
   /** Throws SESSION_ENDED. */
-  change(userId: string, given: UserChange): Promise<User>;
+  change(userId: string, changes: UserChange): Promise<User>;
   /** IN-16 */
   known(userId: string): Promise<Person[]>;
   /** One person by exact username; there is no list of people to walk through. Throws USER_UNKNOWN. */
@@ -20,22 +20,22 @@ export interface UserEnv {
   /** False: people find those alone whom they share boards and teams with. */
   findsStrangers: boolean;
   /** Tells everybody who sees this person. */
-  tell: (user: User) => Promise<void>;
+  broadcastProfile: (user: User) => Promise<void>;
 }
 
-export function createUserService({ queries, now, findsStrangers, tell }: UserEnv): UserService {
+export function createUserService({ queries, now, findsStrangers, broadcastProfile }: UserEnv): UserService {
   return {
     async info(userId) {
       const user = await queries.find(userId);
       if (user === null) throw new AppError("SESSION_ENDED");
       return user;
     },
-    async change(userId, given) {
-      const before = given.name === undefined ? null : await queries.find(userId);
-      const user = await queries.change(userId, given, new Date(now()));
+    async change(userId, changes) {
+      const before = changes.name === undefined ? null : await queries.find(userId);
+      const user = await queries.change(userId, changes, new Date(now()));
       if (user === null) throw new AppError("SESSION_ENDED");
       // A form sends the name with whatever else was changed.
-      if (before !== null && before.name !== user.name) await tell(user);
+      if (before !== null && before.name !== user.name) await broadcastProfile(user);
       return user;
     },
     known: (userId) => queries.known(userId),

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import type { RowOp } from "#contract/change.ts";
 import type { WebhookEvent } from "#contract/webhook.ts";
-import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
+import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Around } from "./events/body.ts";
 
 /** A board that is followed by webhooks and has been written to since the log was last read for them. */
-export interface Followed {
+export interface FollowedStream {
   stream: string;
   /** Read up to this change. */
   seq: number;
@@ -32,7 +32,7 @@ export interface BoardChange {
 }
 
 /** Something to be sent. `source` names it: the same is never made twice for a webhook. */
-export interface Made {
+export interface NewDelivery {
   id: string;
   webhookId: string;
   event: WebhookEvent;
@@ -92,12 +92,12 @@ export type LogQueries = ReturnType<typeof createLogQueries>;
 
 /** What is read of the log for webhooks. */
 export function createLogQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
   return {
-    behind: (limit: number) => ask<Followed>(BEHIND, limit),
-    async changesAfter(behind: readonly Followed[], limit: number): Promise<BoardChange[]> {
-      return (await ask<KeptChange<BoardChange>>(CHANGES, ...columnsOf(behind), limit)).map(wholeChange);
+    behind: (limit: number) => ask<FollowedStream>(BEHIND, limit),
+    async changesAfter(behind: readonly FollowedStream[], limit: number): Promise<BoardChange[]> {
+      return (await ask<StoredChange<BoardChange>>(CHANGES, ...columnsOf(behind), limit)).map(unpackChange);
     },
     followers: (ids: readonly string[]) => ask<Follower>(FOLLOWERS, ids),
     boards: (ids: readonly string[]) =>
@@ -106,7 +106,11 @@ export function createLogQueries(pool: Pick<Pool, "query">) {
       ask<{ id: string; boardId: string; number: number; title: string; columnId: string; column: string }>(TASKS, ids),
     names: (ids: readonly string[]) =>
       ask<{ id: string; name: string }>(`select u.id, u.name from "user" u where u.id = any($1::uuid[])`, ids),
-    async write(made: readonly Made[], read: readonly Pick<Followed, "stream" | "seq">[], at: Date): Promise<void> {
+    async write(
+      made: readonly NewDelivery[],
+      read: readonly Pick<FollowedStream, "stream" | "seq">[],
+      at: Date,
+    ): Promise<void> {
       const records = made.map(({ id, webhookId, event, source, body }, n) => ({
         n,
         id,
@@ -127,6 +131,6 @@ export function createLogQueries(pool: Pick<Pool, "query">) {
   };
 }
 
-function columnsOf(streams: readonly Pick<Followed, "stream" | "seq">[]): [string[], number[]] {
+function columnsOf(streams: readonly Pick<FollowedStream, "stream" | "seq">[]): [string[], number[]] {
   return [streams.map(({ stream }) => stream), streams.map(({ seq }) => seq)];
 }

@@ -3,8 +3,8 @@ import { can, type Role } from "#contract/permission.ts";
 import type { WebhookEvent } from "#contract/webhook.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { bodyOf, type Around } from "./events/body.ts";
-import { eventsOf, type Happened } from "./events/events-of.ts";
-import type { BoardChange, Followed, Follower, LogQueries, Made } from "./log-queries.ts";
+import { eventsOf, type BoardEvent } from "./events/events-of.ts";
+import type { BoardChange, FollowedStream, Follower, LogQueries, NewDelivery } from "./log-queries.ts";
 
 export interface WebhookLogEnv {
   queries: LogQueries;
@@ -31,31 +31,33 @@ export async function readForWebhooks(env: WebhookLogEnv): Promise<boolean> {
     followed,
     changes: changes.filter(({ stream }) => stream === followed.stream),
   }));
-  const looked = await lookAround(env, behind, changes);
-  const made = logs.flatMap((log) => log.changes.flatMap((change) => madeOf(env, log.followed, change, looked)));
+  const context = await loadContext(env, behind, changes);
+  const made = logs.flatMap((log) =>
+    log.changes.flatMap((change) => newDeliveriesOf(env, log.followed, change, context)),
+  );
   const at = new Date(env.now());
   const read = logs.flatMap(({ followed, changes: own }) => {
     const last = own.at(-1);
     return last === undefined ? [] : [{ stream: followed.stream, seq: last.seq }];
   });
   await queries.write(made, read, at);
-  const told = [...new Set(made.map(({ webhookId }) => webhookId))];
-  if (told.length > 0) await queries.stopBehind(told, WEBHOOK_WAITING_MAX, at);
+  const webhookIds = [...new Set(made.map(({ webhookId }) => webhookId))];
+  if (webhookIds.length > 0) await queries.stopBehind(webhookIds, WEBHOOK_WAITING_MAX, at);
   return behind.length === STREAMS_TOGETHER || logs.some((log) => log.changes.length === CHANGES_TOGETHER);
 }
 
-interface Looked {
+interface DeliveryContext {
   followers: ReadonlyMap<string, Follower>;
   readers: ReadonlyMap<string, ReadonlyMap<string, Role>>;
   aroundOf(boardId: string): Around | undefined;
 }
 
 /** Names as they stand now, and rights: the log says what has happened, not what it happened to. */
-async function lookAround(
+async function loadContext(
   { queries, audience, publicUrl }: WebhookLogEnv,
-  behind: readonly Followed[],
+  behind: readonly FollowedStream[],
   changes: readonly BoardChange[],
-): Promise<Looked> {
+): Promise<DeliveryContext> {
   const followers = await queries.followers([...new Set(behind.flatMap(({ webhookIds }) => webhookIds))]);
   const boardIds = [...new Set([...behind, ...followers].map(({ boardId }) => boardId))];
   const boardOf = new Map(behind.map(({ stream, boardId }) => [stream, boardId]));
@@ -86,31 +88,40 @@ async function lookAround(
   };
 }
 
-function madeOf(env: WebhookLogEnv, followed: Followed, change: BoardChange, looked: Looked): Made[] {
-  const around = looked.aroundOf(followed.boardId);
+function newDeliveriesOf(
+  env: WebhookLogEnv,
+  followed: FollowedStream,
+  change: BoardChange,
+  context: DeliveryContext,
+): NewDelivery[] {
+  const around = context.aroundOf(followed.boardId);
   if (around === undefined) return [];
-  const byEvent = new Map<WebhookEvent, Happened[]>();
+  const byEvent = new Map<WebhookEvent, BoardEvent[]>();
   for (const one of eventsOf(change.ops, followed.boardId))
     byEvent.set(one.event, [...(byEvent.get(one.event) ?? []), one]);
   const at = { ...change, at: change.at.toISOString() };
-  return [...byEvent].flatMap(([event, happened]) => {
-    const body = bodyOf(event, happened, at, around);
+  return [...byEvent].flatMap(([event, boardEvents]) => {
+    const body = bodyOf(event, boardEvents, at, around);
     const source = `${change.stream}:${change.epoch}:${String(change.seq)}:${event}`;
     return followed.webhookIds
-      .flatMap((id) => looked.followers.get(id) ?? [])
-      .filter((follower) => isTold(follower, { event, change, boardId: followed.boardId }, looked))
+      .flatMap((id) => context.followers.get(id) ?? [])
+      .filter((follower) => shouldNotify(follower, { event, change, boardId: followed.boardId }, context))
       .map(({ id }) => ({ id: env.newId(), webhookId: id, event, source, body }));
   });
 }
 
-interface Telling {
+interface FollowerEvent {
   event: WebhookEvent;
   change: BoardChange;
   boardId: string;
 }
 
 /** WH-08: what whoever set it up may see, while they may set it up. */
-function isTold(follower: Follower, { event, change, boardId }: Telling, { readers }: Looked): boolean {
+function shouldNotify(
+  follower: Follower,
+  { event, change, boardId }: FollowerEvent,
+  { readers }: DeliveryContext,
+): boolean {
   const { createdBy, events, activeFrom } = follower;
   if (createdBy === null || !events.includes(event) || change.at < activeFrom) return false;
   const roleOn = (id: string): Role | null => readers.get(id)?.get(createdBy) ?? null;

@@ -19,7 +19,7 @@ export interface Sendable extends SecretOf {
 }
 
 /** A webhook that was switched off by itself. */
-export interface UntoldStop {
+export interface UnnotifiedStop {
   id: string;
   boardId: string;
   url: string;
@@ -87,17 +87,17 @@ update webhook_delivery d set done_at = $2::timestamptz, outcome = 'dropped' fro
 where d.webhook_id = s.id and d.done_at is null`;
 
 /** Switched off by themselves, and nobody has been told; one that was switched on meanwhile is no news. */
-const UNTOLD = `select w.id, w.board_id as "boardId", w.url, w.stopped as reason, w.stopped_at as at from webhook w
+const UNNOTIFIED = `select w.id, w.board_id as "boardId", w.url, w.stopped as reason, w.stopped_at as at from webhook w
 where w.stopped_at is not null and w.stop_told_at is null and w.stopped is not null and not w.is_on order by w.stopped_at limit 100`;
 
-const KEPT = `d.webhook_id, d.number, d.id, d.event, d.created_at, d.due_at, d.attempts, d.done_at, d.outcome, d.tried_at, d.status,
+const DELIVERY_COLUMNS = `d.webhook_id, d.number, d.id, d.event, d.created_at, d.due_at, d.attempts, d.done_at, d.outcome, d.tried_at, d.status,
  d.duration_ms, d.fault`;
 
 const FIELDS = `d.id, d.event, d.created_at as "createdAt", d.due_at as "dueAt", d.attempts, d.done_at as "doneAt", d.outcome,
  d.tried_at as "triedAt", d.status, d.duration_ms as "durationMs", d.fault`;
 
 const LATEST = `select d.webhook_id as "webhookId", ${FIELDS} from unnest($1::uuid[]) as w(id)
-cross join lateral (select ${KEPT} from webhook_delivery d where d.webhook_id = w.id order by d.number desc limit $2::bigint) d
+cross join lateral (select ${DELIVERY_COLUMNS} from webhook_delivery d where d.webhook_id = w.id order by d.number desc limit $2::bigint) d
 order by d.number desc`;
 
 const DETAIL = `select ${FIELDS}, d.body, d.answer from webhook_delivery d
@@ -107,10 +107,10 @@ export type SendingQueries = ReturnType<typeof createSendingQueries>;
 
 /** Deliveries, being sent and shown. */
 export function createSendingQueries(pool: Pick<Pool, "query">) {
-  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
-    (await pool.query<R>(statement(text, given))).rows;
-  const run = async (text: string, ...given: unknown[]): Promise<void> =>
-    void (await pool.query(statement(text, given)));
+  const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, values))).rows;
+  const run = async (text: string, ...values: unknown[]): Promise<void> =>
+    void (await pool.query(statement(text, values)));
   return {
     async claim(now: Date, till: Date, most: number, without: readonly string[]): Promise<string[]> {
       return (await ask<{ id: string }>(CLAIM, now, till, most, without)).map(({ id }) => id);
@@ -128,8 +128,8 @@ export function createSendingQueries(pool: Pick<Pool, "query">) {
       again: Date | null,
     ) => run(NOTE, deliveryId, at, status, durationMs, fault, answer, isSent, again),
     stop: (webhookId: string, at: Date) => run(STOP, webhookId, at),
-    untold: () => ask<UntoldStop>(UNTOLD),
-    told: ({ id, at }: Pick<UntoldStop, "id" | "at">, now: Date) =>
+    unnotified: () => ask<UnnotifiedStop>(UNNOTIFIED),
+    markNotified: ({ id, at }: Pick<UnnotifiedStop, "id" | "at">, now: Date) =>
       run(
         "update webhook w set stop_told_at = $3::timestamptz where w.id = $1::uuid and w.stopped_at = $2::timestamptz",
         id,

@@ -5,13 +5,13 @@ import {
   WEBHOOK_RETRY_S,
 } from "#contract/limit.ts";
 import type { Log } from "#server/db/log.ts";
-import { type Outgoing, OutgoingFault } from "#server/outgoing/outgoing.ts";
+import { type OutgoingHttpClient, OutgoingFault } from "#server/outgoing/outgoing.ts";
 import type { Attempt, Sendable, SendingQueries } from "./sending-queries.ts";
 import type { WebhookSecrets } from "./webhook-secret-service.ts";
 
 export interface SendingEnv {
   queries: SendingQueries;
-  outgoing: Outgoing;
+  outgoing: OutgoingHttpClient;
   secrets: WebhookSecrets;
   log: Log;
   /** Milliseconds since 1970. */
@@ -96,18 +96,18 @@ async function sendNext(env: SendingEnv, sendable: Sendable, signal: AbortSignal
 }
 
 /** Tells whom it concerns of webhooks that were switched off (WH-16): each once, whatever node dies in between. */
-export async function tellStopped(
+export async function notifyStopped(
   { queries, now }: Pick<SendingEnv, "queries" | "now">,
-  tell: TellStopped,
+  notify: StopNotifier,
 ): Promise<void> {
-  for (const stop of await queries.untold()) {
+  for (const stop of await queries.unnotified()) {
     const { id, boardId, url, reason, at } = stop;
-    await tell({ id, boardId, reason, host: new URL(url).host, at: at.toISOString() });
-    await queries.told(stop, new Date(now()));
+    await notify({ id, boardId, reason, host: new URL(url).host, at: at.toISOString() });
+    await queries.markNotified(stop, new Date(now()));
   }
 }
 
-export type TellStopped = (stop: {
+export type StopNotifier = (stop: {
   id: string;
   boardId: string;
   host: string;

@@ -4,9 +4,9 @@ import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
-import { soon } from "#server/sync/soon.ts";
+import { debounce } from "#server/sync/debounce.ts";
 import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";
-import { createLanes, type SendingEnv, type TellStopped, tellStopped } from "./sending-service.ts";
+import { createLanes, type SendingEnv, type StopNotifier, notifyStopped } from "./sending-service.ts";
 
 export interface WebhookJobs {
   pool: Pool;
@@ -15,7 +15,7 @@ export interface WebhookJobs {
   reading: WebhookLogEnv;
   sending: SendingEnv;
   /** Tells those who administer the board of a webhook that was switched off. */
-  tell: TellStopped;
+  notify: StopNotifier;
   /** False: only what is asked for. */
   runs: boolean;
 }
@@ -32,10 +32,10 @@ export interface RunningWebhooks {
 const READ_MS = 15_000;
 const SEND_MS = 5_000;
 /** Changes that come together are read together. */
-const HEAR_MS = { afterMs: 500, apartMs: 1_000 };
+const READ_DEBOUNCE = { afterMs: 500, apartMs: 1_000 };
 
 /** What webhooks need done behind the hot path. One node at a time reads the log; to each receiver one node at a time sends. */
-export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs }: WebhookJobs): RunningWebhooks {
+export function startWebhookJobs({ pool, bus, log, reading, sending, notify, runs }: WebhookJobs): RunningWebhooks {
   const lanes = createLanes(sending, () => void sender.run());
   const sender = startAlone({
     pool,
@@ -45,7 +45,7 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs 
     everyMs: SEND_MS,
     async work() {
       const isMore = await lanes.begin();
-      await tellStopped(sending, tell);
+      await notifyStopped(sending, notify);
       return isMore;
     },
   });
@@ -61,13 +61,13 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs 
       return isMore;
     },
   });
-  const deaf = runs ? hear(bus, () => void reader.run()) : () => {};
+  const unsubscribe = runs ? subscribeToChanges(bus, () => void reader.run()) : () => {};
   return {
     reader,
     sender,
     settled: () => lanes.settled(),
     async stop() {
-      deaf();
+      unsubscribe();
       await Promise.all([reader.stop(), sender.stop()]);
       await lanes.stop();
     },
@@ -75,12 +75,12 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs 
 }
 
 /** Calls soon after a board has moved. */
-function hear(bus: Bus, tell: () => void): () => void {
-  const reading = soon(tell, HEAR_MS);
+function subscribeToChanges(bus: Bus, onChange: () => void): () => void {
+  const reading = debounce(onChange, READ_DEBOUNCE);
   const end = bus.subscribe((message) => {
     if (message.kind !== "change" && message.kind !== "head") return;
     const stream = message.kind === "change" ? message.change.stream : message.stream;
-    if (boardOfStream(stream) !== null) reading.ask();
+    if (boardOfStream(stream) !== null) reading.schedule();
   });
   return () => {
     end();

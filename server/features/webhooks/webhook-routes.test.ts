@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WEBHOOK_SECRET_OVERLAP_S, WEBHOOK_SECRET_TOLD_S, WEBHOOKS_PER_BOARD_MAX } from "#contract/limit.ts";
+import { WEBHOOK_SECRET_OVERLAP_S, WEBHOOK_SECRET_REVEAL_S, WEBHOOKS_PER_BOARD_MAX } from "#contract/limit.ts";
 import { createOutgoing, type LookUp } from "#server/outgoing/outgoing.ts";
 import { makeBoard, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -45,9 +45,9 @@ afterAll(async () => {
 });
 
 const path = (id: string, rest = "", board = boardId) => `/api/board/${board}/webhooks/${id}${rest}`;
-const GIVEN = { events: ["task.created"], nested: false, isOn: true };
-const put = (given: object, { id = randomUUID(), on = at, as = anna } = {}): Promise<Answer> =>
-  on.call("PUT", path(id), { as, body: { url: `${receiver.origin}/hook`, ...GIVEN, ...given } });
+const WEBHOOK_FIELDS = { events: ["task.created"], nested: false, isOn: true };
+const put = (overrides: object, { id = randomUUID(), on = at, as = anna } = {}): Promise<Answer> =>
+  on.call("PUT", path(id), { as, body: { url: `${receiver.origin}/hook`, ...WEBHOOK_FIELDS, ...overrides } });
 const post = (id: string, rest: string, body?: object, on = at) => on.call("POST", path(id, rest), { as: anna, body });
 
 describe("the address of a webhook", () => {
@@ -98,18 +98,21 @@ describe("a webhook of a board", () => {
   });
 
   it("[WH-01] is refused where it says nothing, is one too many, or has the id of another board's", async () => {
-    for (const given of [{ events: [] }, { events: ["all"] }, { url: "я".repeat(2_001) }])
-      expect(await put(given)).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });
+    for (const invalid of [{ events: [] }, { events: ["all"] }, { url: "я".repeat(2_001) }])
+      expect(await put(invalid)).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });
     const { id: full } = await makeBoard(at, anna, { title: "Полная" });
     const make = () =>
-      at.call("PUT", path(randomUUID(), "", full), { as: anna, body: { url: receiver.origin, ...GIVEN } });
+      at.call("PUT", path(randomUUID(), "", full), { as: anna, body: { url: receiver.origin, ...WEBHOOK_FIELDS } });
     for (let made = 0; made < WEBHOOKS_PER_BOARD_MAX; made += 1) expect((await make()).status).toBe(200);
     expect(await make()).toMatchObject({ status: 409, body: { code: "TOO_MANY_WEBHOOKS" } });
     const oleg = await makeUser(at);
     const { id: foreign } = await makeBoard(at, oleg, { title: "Чужая" });
     const id = randomUUID();
     await put({}, { id });
-    const answer = await at.call("PUT", path(id, "", foreign), { as: oleg, body: { url: receiver.origin, ...GIVEN } });
+    const answer = await at.call("PUT", path(id, "", foreign), {
+      as: oleg,
+      body: { url: receiver.origin, ...WEBHOOK_FIELDS },
+    });
     expect(answer).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
     for (const rest of ["/deliveries", `/deliveries/${randomUUID()}`])
       expect((await at.call("GET", path(id, rest, foreign), { as: oleg })).body["code"]).toBe("WEBHOOK_GONE");
@@ -128,7 +131,7 @@ describe("the secret of a webhook", () => {
     for (const text of [JSON.stringify(body), JSON.stringify(rows)]) expect(text).not.toContain(secret.slice(6));
     await at.db.database.pool.query("update webhook set secret_at = secret_at - $2::interval where id = $1", [
       id,
-      `${String(WEBHOOK_SECRET_TOLD_S + 1)} seconds`,
+      `${String(WEBHOOK_SECRET_REVEAL_S + 1)} seconds`,
     ]);
     expect((await put({}, { id })).body["secret"]).toBeNull();
   });
@@ -158,7 +161,7 @@ describe("what was sent", () => {
   it("[WH-13] is tried by hand, shown with its answer, and sent again", async () => {
     const id = randomUUID();
     await put({ isOn: false }, { id });
-    receiver.says = `Нет места\0 ${"!".repeat(5_000)}`;
+    receiver.answerBody = `Нет места\0 ${"!".repeat(5_000)}`;
     receiver.answers.push(507);
     const pingId = randomUUID();
     const failed = await post(id, "/ping", { id: pingId });

@@ -7,46 +7,46 @@ import {
   webhookPut,
   webhookSecret,
 } from "#contract/webhook.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import type { Webhooks } from "./webhook-service.ts";
 
 /** Each asks somebody else's server while the caller waits. */
 const COST_OF_SENDING = 20;
 
-export function bindWebhooks(door: Door, webhooks: Webhooks): void {
+export function bindWebhooks(api: HttpApi, webhooks: Webhooks): void {
   const named = ({ userId }: { userId: string }, params: { boardId: string; webhookId: string }) => ({
     userId,
     boardId: params.boardId,
     webhookId: params.webhookId,
   });
 
-  door.bind(webhookPut, ({ session, params, body }) => webhooks.put(named(session, params), body), {
+  api.bind(webhookPut, ({ session, params, body }) => webhooks.put(named(session, params), body), {
     cost: COST_OF_SENDING,
   });
 
-  door.bind(webhookEnd, async ({ session, params }) => {
+  api.bind(webhookEnd, async ({ session, params }) => {
     await webhooks.end(named(session, params));
     return undefined;
   });
 
-  door.bind(webhookSecret, async ({ session, params, body }) => ({
+  api.bind(webhookSecret, async ({ session, params, body }) => ({
     secret: await webhooks.renewSecret(named(session, params), body.number),
   }));
 
-  door.bind(
+  api.bind(
     webhookPing,
     async ({ session, params, body }) => ({ delivery: await webhooks.ping(named(session, params), body.id) }),
     { cost: COST_OF_SENDING },
   );
 
-  door.bind(webhookDeliveries, async ({ session, params }) => {
+  api.bind(webhookDeliveries, async ({ session, params }) => {
     const items = await webhooks.deliveries(named(session, params));
     return { items, count: items.length };
   });
 
-  door.bind(webhookDelivery, ({ session, params }) => webhooks.delivery(named(session, params), params.deliveryId));
+  api.bind(webhookDelivery, ({ session, params }) => webhooks.delivery(named(session, params), params.deliveryId));
 
-  door.bind(
+  api.bind(
     webhookAgain,
     async ({ session, params }) => ({ delivery: await webhooks.again(named(session, params), params.deliveryId) }),
     { cost: COST_OF_SENDING },

@@ -23,7 +23,7 @@ afterAll(async () => {
 let anna: TestUser;
 let place: { boardId: string; columnId: string };
 beforeEach(async () => {
-  Object.assign(receiver, { got: [], answers: [], says: "" });
+  Object.assign(receiver, { got: [], answers: [], answerBody: "" });
   await at.db.database.pool.query("delete from webhook");
   anna = await makeUser(at, { name: "Анна" });
   const { id: boardId } = await makeBoard(at, anna, { title: "Дом" });
@@ -35,11 +35,11 @@ interface Hook {
   secret: string;
 }
 
-async function hook(given: object = {}, path = "/hook", as = anna, boardId = place.boardId): Promise<Hook> {
+async function hook(overrides: object = {}, path = "/hook", as = anna, boardId = place.boardId): Promise<Hook> {
   const id = randomUUID();
   const { status, body } = await at.call("PUT", `/api/board/${boardId}/webhooks/${id}`, {
     as,
-    body: { url: receiver.origin + path, events: WEBHOOK_EVENTS, nested: false, isOn: true, ...given },
+    body: { url: receiver.origin + path, events: WEBHOOK_EVENTS, nested: false, isOn: true, ...overrides },
   });
   expect(status).toBe(200);
   return { id, secret: String(body["secret"]) };
@@ -52,7 +52,7 @@ async function settle(on = at): Promise<void> {
   await on.app.webhookJobs.settled();
 }
 
-const task = (title: string, given = place) => makeTask(at, anna, { ...given, title });
+const task = (title: string, target = place) => makeTask(at, anna, { ...target, title });
 const mutate = (op: string, id: string, args: object, as = anna) =>
   at.call("POST", "/api/sync/push", { as, body: { mutations: [{ mutationId: randomUUID(), op, id, args }] } });
 const types = () => receiver.got.map(({ body }) => body.type);
@@ -151,10 +151,10 @@ describe("a webhook", () => {
       await task("Полка внутри", { boardId, columnId });
     }
     await settle();
-    const told = (path: string) => receiver.got.filter((got) => got.path === path);
-    expect(told("/nested").map(({ body }) => body.type)).toContain("task.created");
-    expect(told("/own").map(({ body }) => body.type)).not.toContain("task.created");
-    expect(JSON.stringify(told("/nested"))).not.toContain(hidden.id);
+    const callsTo = (path: string) => receiver.got.filter((got) => got.path === path);
+    expect(callsTo("/nested").map(({ body }) => body.type)).toContain("task.created");
+    expect(callsTo("/own").map(({ body }) => body.type)).not.toContain("task.created");
+    expect(JSON.stringify(callsTo("/nested"))).not.toContain(hidden.id);
     await setRole(at, anna, { boardId: place.boardId, userId: oleg.id, role: "manager" });
     await settle();
     receiver.got.length = 0;
@@ -272,18 +272,22 @@ describe("a receiver that fails", () => {
     receiver.answers.push(410);
     await task("Первая");
     await settle();
-    const told = {
+    const notification = {
       kind: "webhook_off",
       title: new URL(receiver.origin).host,
       detail: "failed",
       boardId: place.boardId,
       actorId: null,
     };
-    expect([await inboxOf(anna), await inboxOf(boris), await inboxOf(clara)]).toEqual([[told], [told], []]);
+    expect([await inboxOf(anna), await inboxOf(boris), await inboxOf(clara)]).toEqual([
+      [notification],
+      [notification],
+      [],
+    ]);
     // A node that died after telling and before noting it.
     await at.db.database.pool.query("update webhook set stop_told_at = null where id = $1", [id]);
     await settle();
-    expect(await inboxOf(anna)).toEqual([told]);
+    expect(await inboxOf(anna)).toEqual([notification]);
 
     const body = { url: `${receiver.origin}/hook`, events: ["task.created"], nested: false, isOn: true };
     const again = { as: await renewed(), body };
@@ -292,7 +296,7 @@ describe("a receiver that fails", () => {
     receiver.answers.push(410);
     await task("Вторая");
     await settle();
-    expect(await inboxOf(anna)).toEqual([told, told]);
+    expect(await inboxOf(anna)).toEqual([notification, notification]);
   });
 
   it("[WH-10] in the middle of a restart is sent to again by whoever comes next", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "#contract/error.ts";
 import {
   WEBHOOK_MEMORY_DAYS,
-  WEBHOOK_SECRET_TOLD_S,
+  WEBHOOK_SECRET_REVEAL_S,
   WEBHOOK_SHOWN_MAX,
   WEBHOOKS_PER_BOARD_MAX,
 } from "#contract/limit.ts";
@@ -28,7 +28,7 @@ export interface WebhookContext {
   now: () => number;
 }
 
-export interface WebhookGiven {
+export interface WebhookSettings {
   url: string;
   events: readonly WebhookEvent[];
   nested: boolean;
@@ -36,7 +36,7 @@ export interface WebhookGiven {
 }
 
 /** Whose webhook is meant, and who asks. */
-export interface Named {
+export interface WebhookKey {
   userId: string;
   boardId: string;
   webhookId: string;
@@ -46,15 +46,15 @@ export interface Named {
 export interface Webhooks {
   list(userId: string, boardId: string): Promise<Webhook[]>;
   /** WH-01, WH-03. Throws WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE, BOARD_ARCHIVED, TOO_MANY_WEBHOOKS, ID_TAKEN too. */
-  put(named: Named, given: WebhookGiven): Promise<{ webhook: Webhook; secret: string | null }>;
-  end(named: Named): Promise<void>;
+  put(named: WebhookKey, settings: WebhookSettings): Promise<{ webhook: Webhook; secret: string | null }>;
+  end(named: WebhookKey): Promise<void>;
   /** WH-04. Throws SECRET_CHANGED for a number that is not the next. */
-  renewSecret(named: Named, number: number): Promise<string>;
+  renewSecret(named: WebhookKey, number: number): Promise<string>;
   /** WH-13 */
-  ping(named: Named, id: string): Promise<WebhookDelivery>;
-  again(named: Named, deliveryId: string): Promise<WebhookDelivery>;
-  deliveries(named: Named): Promise<WebhookDelivery[]>;
-  delivery(named: Named, id: string): Promise<{ delivery: WebhookDelivery; body: string; answer: string | null }>;
+  ping(named: WebhookKey, id: string): Promise<WebhookDelivery>;
+  again(named: WebhookKey, deliveryId: string): Promise<WebhookDelivery>;
+  deliveries(named: WebhookKey): Promise<WebhookDelivery[]>;
+  delivery(named: WebhookKey, id: string): Promise<{ delivery: WebhookDelivery; body: string; answer: string | null }>;
   tidy(): Promise<void>;
 }
 
@@ -63,14 +63,14 @@ export function createWebhooks(context: WebhookContext): Webhooks {
   const { queries, sending, access, now } = context;
   const may = (userId: string, boardId: string) => access.requireBoard(userId, boardId, "webhook.edit");
 
-  async function required({ userId, boardId, webhookId }: Named): Promise<WebhookRow> {
+  async function required({ userId, boardId, webhookId }: WebhookKey): Promise<WebhookRow> {
     await may(userId, boardId);
     const row = await queries.byId(webhookId);
     if (row === null || row.boardId !== boardId) throw new AppError("WEBHOOK_GONE");
     return row;
   }
 
-  async function told(rows: readonly WebhookRow[]): Promise<Webhook[]> {
+  async function toWebhooks(rows: readonly WebhookRow[]): Promise<Webhook[]> {
     const latest = await sending.queries.latest(
       rows.map(({ id }) => id),
       LAST_FEW,
@@ -86,16 +86,16 @@ export function createWebhooks(context: WebhookContext): Webhooks {
   return {
     async list(userId, boardId) {
       await may(userId, boardId);
-      return told(await queries.ofBoard(boardId));
+      return toWebhooks(await queries.ofBoard(boardId));
     },
 
-    async put(named, given) {
+    async put(named, settings) {
       const { userId, boardId, webhookId: id } = named;
       await may(userId, boardId);
-      const url = await openAddress(sending, given.url);
+      const url = await openAddress(sending, settings.url);
       if ((await queries.board(boardId))?.status === "archived") throw new AppError("BOARD_ARCHIVED");
       const at = new Date(now());
-      const next = { ...given, id, boardId, url, by: userId, at };
+      const next = { ...settings, id, boardId, url, by: userId, at };
       const isNew = await queries.insert(next, WEBHOOKS_PER_BOARD_MAX);
       if (!isNew) {
         const before = await queries.byId(id);
@@ -104,7 +104,7 @@ export function createWebhooks(context: WebhookContext): Webhooks {
         await queries.change(next);
       }
       const row = await required(named);
-      const [webhook] = await told([row]);
+      const [webhook] = await toWebhooks([row]);
       if (webhook === undefined) throw new AppError("WEBHOOK_GONE");
       const isFirst = row.secretNumber === 1 && isFresh(row, at.getTime()) && row.createdBy === userId;
       return { webhook, secret: isFirst ? sending.secrets.secretOf(row) : null };
@@ -124,7 +124,7 @@ export function createWebhooks(context: WebhookContext): Webhooks {
       return sending.secrets.secretOf({ id: row.id, secretNumber: number });
     },
 
-    ...createSent(context, required),
+    ...createWebhookDeliveries(context, required),
 
     async tidy() {
       await sending.queries.deleteOld(new Date(now() - WEBHOOK_MEMORY_DAYS * DAY_MS));
@@ -133,12 +133,15 @@ export function createWebhooks(context: WebhookContext): Webhooks {
   };
 }
 
-type Sent = Pick<Webhooks, "ping" | "again" | "deliveries" | "delivery">;
+type WebhookDeliveries = Pick<Webhooks, "ping" | "again" | "deliveries" | "delivery">;
 
 /** What was sent, and what somebody sends by hand. `required` asks for the right. */
-function createSent(context: WebhookContext, required: (named: Named) => Promise<WebhookRow>): Sent {
+function createWebhookDeliveries(
+  context: WebhookContext,
+  required: (named: WebhookKey) => Promise<WebhookRow>,
+): WebhookDeliveries {
   const { queries, sending, publicUrl, now } = context;
-  const delivery: Sent["delivery"] = async (named, id) => {
+  const delivery: WebhookDeliveries["delivery"] = async (named, id) => {
     await required(named);
     const found = await sending.queries.detail(named.webhookId, id);
     if (found === null) throw new AppError("DELIVERY_GONE");
@@ -183,9 +186,9 @@ async function sendNow(env: SendingEnv, deliveryId: string): Promise<void> {
 }
 
 /** WH-02. The address as it is called. */
-async function openAddress({ outgoing }: SendingEnv, given: string): Promise<string> {
-  if (!URL.canParse(given)) throw new AppError("WEBHOOK_ADDRESS_INVALID");
-  const url = new URL(given);
+async function openAddress({ outgoing }: SendingEnv, address: string): Promise<string> {
+  if (!URL.canParse(address)) throw new AppError("WEBHOOK_ADDRESS_INVALID");
+  const url = new URL(address);
   url.hash = "";
   const isWhole = url.port === "" && url.username === "" && url.password === "" && url.protocol === "https:";
   if (!outgoing.allowsPrivate && !isWhole) throw new AppError("WEBHOOK_ADDRESS_INVALID");
@@ -196,7 +199,7 @@ async function openAddress({ outgoing }: SendingEnv, given: string): Promise<str
 
 /** A secret is told again to whom its answer was lost, for a while. */
 function isFresh({ secretAt }: WebhookRow, at: number): boolean {
-  return at - secretAt.getTime() <= WEBHOOK_SECRET_TOLD_S * 1_000;
+  return at - secretAt.getTime() <= WEBHOOK_SECRET_REVEAL_S * 1_000;
 }
 
 /** A webhook speaks with the right of whoever saved it last, as that is now (WH-08). */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { signIn, signUp } from "#contract/auth.ts";
-import { boardGet, boardGetMine, type BoardSnapshot, boardSnapshotPage } from "#contract/board-endpoints.ts";
+import { boardGet, listBoards, type BoardSnapshot, boardSnapshotPage } from "#contract/board-endpoints.ts";
 import { changeSchema } from "#contract/change-schema.ts";
 import type { Change, RowOp } from "#contract/change.ts";
 import { CHANGES_PAGE_MAX } from "#contract/limit.ts";
@@ -84,7 +84,7 @@ export async function signUpDevice(base: string, username: string): Promise<Devi
       return snapshot;
     },
     boardIds: async () => {
-      const all = async (status: string) => read(`${boardGetMine.path}?all=true&status=${status}`, boardGetMine.answer);
+      const all = async (status: string) => read(`${listBoards.path}?all=true&status=${status}`, listBoards.answer);
       return [...(await all("active")).items, ...(await all("archived")).items].map((board) => board.id);
     },
     favourites: () => read(userSnapshot.path, userSnapshot.answer),

@@ -1,4 +1,4 @@
-import { HUES } from "#contract/hue.ts";
+import { PALETTE_COLORS } from "#contract/palette-color.ts";
 import { randomUUID } from "node:crypto";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { keyBetween } from "#contract/position.ts";
@@ -6,7 +6,7 @@ import type { Random } from "#scripts/seed/random.ts";
 import { mutationOf } from "#server/testing/mutation-world.ts";
 
 /** Ids of what is there as far as acknowledgements tell. Rights come from the first board: all others hang below it. */
-export interface Known {
+export interface KnownIds {
   boards: string[];
   /** Made after the start; only these are archived and moved, so that there is always somewhere to write. */
   nested: string[];
@@ -26,12 +26,12 @@ export interface Known {
   guest: string;
 }
 
-interface Intended<A> {
+interface MutationDraft<A> {
   id: string;
   args: A;
 }
-type Intention<N extends MutationName> = Intended<MutationArgs<N>>;
-type Maker<N extends MutationName> = (known: Known, random: Random) => Intention<N>;
+type Intention<N extends MutationName> = MutationDraft<MutationArgs<N>>;
+type Maker<N extends MutationName> = (known: KnownIds, random: Random) => Intention<N>;
 
 /** Set off by every new task, and seen in its row. */
 export const LOOK = { kind: "table", filter: "who.me", choices: "" } as const;
@@ -117,7 +117,7 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     weight: 2,
     make: ({ boards }, random) => ({
       id: randomUUID(),
-      args: { boardId: random.pick(boards), name: "Срочно", color: random.pick(HUES) },
+      args: { boardId: random.pick(boards), name: "Срочно", color: random.pick(PALETTE_COLORS) },
     }),
   },
   "label.set": {
@@ -249,31 +249,35 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     weight: 1,
     make: ({ attachments }, random) => ({ id: random.pick(attachments), args: {} }),
   },
-  "notification.read": { weight: 1, make: (_known, _random) => ofNobody({}) },
-  "notification.unread": { weight: 1, make: (_known, _random) => ofNobody({}) },
-  "notification.snooze": { weight: 1, make: (_known, _random) => ofNobody({ till: null }) },
+  "notification.read": { weight: 1, make: (_known, _random) => ofMissingNotification({}) },
+  "notification.unread": { weight: 1, make: (_known, _random) => ofMissingNotification({}) },
+  "notification.snooze": { weight: 1, make: (_known, _random) => ofMissingNotification({ till: null }) },
   "favourite.remove": { weight: 2, make: ({ boards }, random) => ({ id: random.pick(boards), args: {} }) },
 };
 
-function ofList<A extends object>({ items }: Known, random: Random, args: A): Intended<A & { itemIds: string[] }> {
+function ofList<A extends object>(
+  { items }: KnownIds,
+  random: Random,
+  args: A,
+): MutationDraft<A & { itemIds: string[] }> {
   const { id, taskId } = random.pick(items);
   return { id: taskId, args: { ...args, itemIds: [id] } };
 }
 
 /** About a notification that is not there: the inbox is written by the server itself. */
-function ofNobody<A extends object>(args: A): Intended<A & { ids: string[] }> {
+function ofMissingNotification<A extends object>(args: A): MutationDraft<A & { ids: string[] }> {
   const id = randomUUID();
   return { id, args: { ...args, ids: [id] } };
 }
 
-function setMember({ tasks, labels, people }: Known, random: Random): Intention<"task.add"> {
+function setMember({ tasks, labels, people }: KnownIds, random: Random): Intention<"task.add"> {
   const { id, boardId } = random.pick(tasks);
   const own = labels.filter((label) => label.boardId === boardId);
   if (own.length > 0 && random.chance(0.5)) return { id, args: { field: "labelIds", value: random.pick(own).id } };
   return { id, args: { field: "assigneeIds", value: random.pick(people) } };
 }
 
-function fill({ tasks, customFields }: Known, random: Random): Intention<"task.fill"> {
+function fill({ tasks, customFields }: KnownIds, random: Random): Intention<"task.fill"> {
   const { id, boardId } = random.pick(tasks);
   const own = customFields.filter((field) => field.boardId === boardId);
   const field = random.pick(own.length === 0 ? customFields : own);
@@ -284,17 +288,17 @@ const NAMES = Object.keys(MAKERS).filter((name): name is MutationName => name in
 const TICKETS = NAMES.flatMap((name) => Array.from({ length: MAKERS[name].weight }, () => name));
 
 /** Something that somebody wants to do to what is there. */
-export function intend(known: Known, random: Random): Mutation {
+export function intend(known: KnownIds, random: Random): Mutation {
   return made(random.pick(TICKETS), known, random);
 }
 
-function made(op: MutationName, known: Known, random: Random): Mutation {
-  const maker: { make: (known: Known, random: Random) => Intended<MutationArgs<MutationName>> } = MAKERS[op];
+function made(op: MutationName, known: KnownIds, random: Random): Mutation {
+  const maker: { make: (known: KnownIds, random: Random) => MutationDraft<MutationArgs<MutationName>> } = MAKERS[op];
   return mutationOf(op, { mutationId: randomUUID(), ...maker.make(known, random) });
 }
 
 /** Takes note of what an acknowledged mutation has made. */
-export function learn(known: Known, { op, id, args }: Mutation): void {
+export function learn(known: KnownIds, { op, id, args }: Mutation): void {
   if (op === "board.create") {
     known.boards.push(id);
     known.nested.push(id);

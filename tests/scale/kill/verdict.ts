@@ -3,7 +3,7 @@ import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import { boardStream, type Change, userStream } from "#contract/change.ts";
 import { replay } from "#server/testing/replay.ts";
 import type { Device } from "./device.ts";
-import type { Sent } from "./writer.ts";
+import type { SentMutation } from "./writer.ts";
 
 /** What became of everything that was sent. The lists name what should not be; `figures` only tell. */
 export interface Verdict {
@@ -19,7 +19,7 @@ export interface Verdict {
   gaps: string[];
   /** What of the boards is not what their changes make, and people of whom something is not. */
   unlikeChanges: string[];
-  figures: { acknowledged: number; refused: number; sentAgain: number; doneBeforeTheyWereAnswered: number };
+  totals: { acknowledged: number; refused: number; sentAgain: number; doneBeforeTheyWereAnswered: number };
 }
 
 interface Log {
@@ -29,7 +29,11 @@ interface Log {
 }
 
 /** `reader` sees every board by their role on the highest one; `devices` are everybody who may have a stream of their own. */
-export async function judge(book: readonly Sent[], reader: Device, devices: readonly Device[]): Promise<Verdict> {
+export async function judge(
+  book: readonly SentMutation[],
+  reader: Device,
+  devices: readonly Device[],
+): Promise<Verdict> {
   const boardIds = await reader.boardIds();
   const snapshots = await inTurn(boardIds, (boardId) => reader.snapshot(boardId));
   const boardLogs = await inTurn(boardIds, (boardId) => readLog(reader, boardId, book));
@@ -50,7 +54,7 @@ export async function judge(book: readonly Sent[], reader: Device, devices: read
       ...snapshots.flatMap((snapshot, at) => unlikeParts(snapshot, boardLogs[at] ?? [])),
       ...people.filter(isUnlike).map(({ device }) => userStream(device.userId)),
     ],
-    figures: {
+    totals: {
       acknowledged: done.length,
       refused: refused.length,
       sentAgain: book.filter(({ sendings, answers }) => sendings > answers.length).length,
@@ -63,11 +67,11 @@ export async function judge(book: readonly Sent[], reader: Device, devices: read
  * Of the board on which the reader has their role the log tells nothing from before they had it: what was acknowledged then
  * stands for it.
  */
-async function readLog(reader: Device, boardId: string, book: readonly Sent[]): Promise<Change[]> {
+async function readLog(reader: Device, boardId: string, book: readonly SentMutation[]): Promise<Change[]> {
   const whole = await reader.changes(boardId, 0);
   if (whole !== null) return whole;
-  const told = book.flatMap(({ answers: [first] }) => (first?.status === "ok" ? first.changes : []));
-  const own = told.filter((change) => change.stream === boardStream(boardId)).toSorted((a, b) => a.seq - b.seq);
+  const acknowledged = book.flatMap(({ answers: [first] }) => (first?.status === "ok" ? first.changes : []));
+  const own = acknowledged.filter((change) => change.stream === boardStream(boardId)).toSorted((a, b) => a.seq - b.seq);
   const granted = own.findIndex(({ ops }) => ops.some((op) => op.e === "member" && op.id === reader.userId)) + 1;
   return [...own.slice(0, granted), ...((await reader.changes(boardId, granted)) ?? [])];
 }
@@ -88,32 +92,32 @@ function logOf(streams: readonly Change[][]): Log {
   return { changes, places };
 }
 
-function nameOf({ mutation, sendings }: Sent): string {
+function nameOf({ mutation, sendings }: SentMutation): string {
   return `${mutation.op} ${mutation.mutationId}, sent ${String(sendings)} times`;
 }
 
 /** Every change that was acknowledged stands in the log as it was told; a mutation that left every row as it was has none. */
-function isWhole({ mutation, answers }: Sent, { places, changes }: Log): boolean {
+function isWhole({ mutation, answers }: SentMutation, { places, changes }: Log): boolean {
   const [first] = answers;
   if (first?.status !== "ok") return false;
-  const held = places.get(mutation.mutationId) ?? [];
+  const logged = places.get(mutation.mutationId) ?? [];
   // What rules did after it has no mutation of its own (AU-01).
   const among = ({ mutationId, seq }: Change) =>
-    mutationId === null ? changes.filter((one) => one.seq === seq) : held;
+    mutationId === null ? changes.filter((one) => one.seq === seq) : logged;
   return (
-    (held.length > 0 || first.changes.length === 0) &&
-    first.changes.every((told) => among(told).some((change) => isDeepStrictEqual(change, told)))
+    (logged.length > 0 || first.changes.length === 0) &&
+    first.changes.every((expected) => among(expected).some((change) => isDeepStrictEqual(change, expected)))
   );
 }
 
 /** Once a stream, and in no stream that the answer did not name. */
-function isDoubled({ mutation, answers }: Sent, { places }: Log): boolean {
+function isDoubled({ mutation, answers }: SentMutation, { places }: Log): boolean {
   const [first] = answers;
-  const held = places.get(mutation.mutationId) ?? [];
-  return first?.status === "ok" && held.length > first.changes.length;
+  const logged = places.get(mutation.mutationId) ?? [];
+  return first?.status === "ok" && logged.length > first.changes.length;
 }
 
-function wasDoneBefore({ mutation, answeredSendingAt, sendings }: Sent, { places }: Log): boolean {
+function wasDoneBefore({ mutation, answeredSendingAt, sendings }: SentMutation, { places }: Log): boolean {
   const at = places.get(mutation.mutationId)?.[0]?.at;
   return sendings > 1 && at !== undefined && at < answeredSendingAt;
 }
@@ -123,12 +127,12 @@ function hasGap(changes: readonly Change[]): boolean {
 }
 
 /** Each task is on one board; a creation that was acknowledged is on one of them. */
-function lostRows(done: readonly Sent[], snapshots: readonly BoardSnapshot[]): string[] {
+function lostRows(done: readonly SentMutation[], snapshots: readonly BoardSnapshot[]): string[] {
   const there = new Set(snapshots.flatMap(({ board, tasks }) => [board.id, ...tasks.map(({ id }) => id)]));
   return createdIn(done).filter((id) => !there.has(id));
 }
 
-function foreignRows(done: readonly Sent[], snapshots: readonly BoardSnapshot[]): string[] {
+function foreignRows(done: readonly SentMutation[], snapshots: readonly BoardSnapshot[]): string[] {
   const tasks = snapshots.flatMap((snapshot) => snapshot.tasks.map(({ id }) => id));
   const made = new Set(createdIn(done));
   const seen = new Set<string>();
@@ -139,7 +143,7 @@ function foreignRows(done: readonly Sent[], snapshots: readonly BoardSnapshot[])
   });
 }
 
-function createdIn(done: readonly Sent[]): string[] {
+function createdIn(done: readonly SentMutation[]): string[] {
   return done
     .filter(({ mutation }) => mutation.op === "task.create" || mutation.op === "board.create")
     .map(({ mutation }) => mutation.id);
@@ -165,8 +169,8 @@ function unlikeParts(snapshot: BoardSnapshot, changes: readonly Change[]): strin
     ...unlikeRows("task", rows.task.values(), snapshot.tasks),
   ];
   return parts
-    .filter(([, replayed, given]) => !isDeepStrictEqual(replayed, given))
-    .map(([name, replayed, given]) => `${boardId} ${name}: ${quoted(replayed)} replayed, ${quoted(given)} given`);
+    .filter(([, replayed, stored]) => !isDeepStrictEqual(replayed, stored))
+    .map(([name, replayed, stored]) => `${boardId} ${name}: ${quoted(replayed)} replayed, ${quoted(stored)} given`);
 }
 
 function quoted(value: unknown): string {
@@ -177,17 +181,21 @@ function quoted(value: unknown): string {
 function unlikeRows<T extends { id: string }>(
   name: string,
   replayed: Iterable<T>,
-  given: readonly T[],
+  stored: readonly T[],
 ): [string, T | undefined, T | undefined][] {
   const byId = (rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
-  const [mine, theirs] = [byId(replayed), byId(given)];
-  return [...new Set([...mine.keys(), ...theirs.keys()])].map((id) => [name, mine.get(id), theirs.get(id)]);
+  const [replayedById, storedById] = [byId(replayed), byId(stored)];
+  return [...new Set([...replayedById.keys(), ...storedById.keys()])].map((id) => [
+    name,
+    replayedById.get(id),
+    storedById.get(id),
+  ]);
 }
 
 interface ReadPerson {
   device: Device;
   log: Change[];
-  held: Awaited<ReturnType<Device["favourites"]>>;
+  stored: Awaited<ReturnType<Device["favourites"]>>;
 }
 
 const READINGS_MAX = 50;
@@ -195,19 +203,19 @@ const READINGS_MAX = 50;
 /** Log and rows of a person of one moment: the notifier, which the blows have held up, may still be writing to both. */
 async function readPerson(device: Device): Promise<ReadPerson> {
   for (let reading = 1; ; reading += 1) {
-    const held = await device.favourites();
+    const stored = await device.favourites();
     const log = (await device.changes(null, 0)) ?? [];
-    if (log.length === held.seq || reading === READINGS_MAX) return { device, log, held };
+    if (log.length === stored.seq || reading === READINGS_MAX) return { device, log, stored };
   }
 }
 
-function isUnlike({ log, held }: ReadPerson): boolean {
+function isUnlike({ log, stored }: ReadPerson): boolean {
   const byId = <T extends { id: string }>(rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
   const { favourite, topBoard, savedView } = replay(log);
   return (
-    held.seq !== log.length ||
-    !isDeepStrictEqual(byId(held.favourites), byId(favourite.values())) ||
-    !isDeepStrictEqual(byId(held.topBoards), byId(topBoard.values())) ||
-    !isDeepStrictEqual(byId(held.savedViews), byId(savedView.values()))
+    stored.seq !== log.length ||
+    !isDeepStrictEqual(byId(stored.favourites), byId(favourite.values())) ||
+    !isDeepStrictEqual(byId(stored.topBoards), byId(topBoard.values())) ||
+    !isDeepStrictEqual(byId(stored.savedViews), byId(savedView.values()))
   );
 }

@@ -1,10 +1,10 @@
 import type { Mutation } from "#contract/mutation.ts";
 import type { Random } from "#scripts/seed/random.ts";
 import type { Device, Result } from "./device.ts";
-import { intend, type Known, learn } from "./intentions.ts";
+import { intend, type KnownIds, learn } from "./intentions.ts";
 
 /** One mutation, from the first sending on. */
-export interface Sent {
+export interface SentMutation {
   mutation: Mutation;
   device: Device;
   sendings: number;
@@ -16,7 +16,7 @@ export interface Sent {
 
 export interface WriterEnv {
   device: Device;
-  known: Known;
+  known: KnownIds;
   random: Random;
   /** Resolves when the server takes work. */
   up: () => Promise<void>;
@@ -30,12 +30,12 @@ const BATCH_MAX = 5;
 const AGAIN = 0.1;
 
 /** Writes until it is over, and then until everything that was begun is answered. */
-export async function write(env: WriterEnv): Promise<Sent[]> {
+export async function write(env: WriterEnv): Promise<SentMutation[]> {
   const { device, known, random } = env;
-  const book: Sent[] = [];
+  const book: SentMutation[] = [];
   while (!env.isOver()) {
     const batch = Array.from({ length: random.between(1, BATCH_MAX) }, () => intend(known, random)).map(
-      (mutation): Sent => ({ mutation, device, sendings: 0, answeredSendingAt: "", answers: [] }),
+      (mutation): SentMutation => ({ mutation, device, sendings: 0, answeredSendingAt: "", answers: [] }),
     );
     book.push(...batch);
     await sendAll(env, batch);
@@ -48,7 +48,7 @@ export async function write(env: WriterEnv): Promise<Sent[]> {
 }
 
 /** Sends, with the same ids, until each has one answer more than before. */
-async function sendAll(env: WriterEnv, batch: readonly Sent[]): Promise<void> {
+async function sendAll(env: WriterEnv, batch: readonly SentMutation[]): Promise<void> {
   let waiting = [...batch];
   while (waiting.length > 0) {
     await env.up();

@@ -1,5 +1,5 @@
 import { BOARD_ICONS } from "#contract/board-icon.ts";
-import { DEFAULT_HUE, HUES, type Hue } from "#contract/hue.ts";
+import { DEFAULT_COLOR, PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
 import type { Board } from "#contract/board.ts";
 import type { Column } from "#contract/column.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
@@ -73,8 +73,8 @@ function createBoard(world: World, isNested: boolean): boolean {
 }
 
 /** An icon that follows from the colour: another throw of the dice would make other histories of all known seeds. */
-function lookWith(color: Hue): MutationArgs<"board.set"> {
-  const icon = color === DEFAULT_HUE ? null : BOARD_ICONS[HUES.indexOf(color)];
+function lookWith(color: PaletteColor): MutationArgs<"board.set"> {
+  const icon = color === DEFAULT_COLOR ? null : BOARD_ICONS[PALETTE_COLORS.indexOf(color)];
   return { color, ...(icon === undefined ? {} : { icon }) };
 }
 
@@ -83,7 +83,7 @@ function setBoard(world: World): boolean {
   return onBoard(world, (tab, board) =>
     edit(world, tab, "board.set", board.id, {
       ...(dice.chance(0.7) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
-      ...(dice.chance(0.4) ? lookWith(dice.pick(HUES)) : {}),
+      ...(dice.chance(0.4) ? lookWith(dice.pick(PALETTE_COLORS)) : {}),
     }),
   );
 }
@@ -166,7 +166,11 @@ function restoreColumn(world: World): boolean {
 function createLabel(world: World): boolean {
   const { dice } = world;
   return onBoard(world, (tab, board) =>
-    edit(world, tab, "label.create", tab.sync.newId(), { boardId: board.id, name: "Срочно", color: dice.pick(HUES) }),
+    edit(world, tab, "label.create", tab.sync.newId(), {
+      boardId: board.id,
+      name: "Срочно",
+      color: dice.pick(PALETTE_COLORS),
+    }),
   );
 }
 
@@ -182,7 +186,13 @@ function createField(world: World): boolean {
   const { dice } = world;
   return onBoard(world, (tab, board) => {
     const type = dice.pick(["text", "select", "checkbox"] as const);
-    const option = { id: tab.sync.newId(), name: "Пилот", color: dice.pick(HUES), sort: "a0", archived: false };
+    const option = {
+      id: tab.sync.newId(),
+      name: "Пилот",
+      color: dice.pick(PALETTE_COLORS),
+      sort: "a0",
+      archived: false,
+    };
     return edit(world, tab, "customField.create", tab.sync.newId(), {
       boardId: board.id,
       name: `Поле ${String(dice.between(1, 99))}`,
@@ -199,9 +209,9 @@ function onField(world: World, op: "customField.set" | "customField.archive" | "
   const field = tab === undefined ? undefined : someOf(world, viewOf(tab).customField.values());
   if (tab === undefined || field === undefined) return false;
   if (op !== "customField.set") return edit(world, tab, op, field.id, {});
-  const [held] = field.options;
+  const [firstOption] = field.options;
   return edit(world, tab, op, field.id, {
     name: `Поле ${String(dice.between(1, 99))}`,
-    ...(held === undefined ? {} : { options: [{ ...held, name: "Другой", archived: dice.chance(0.3) }] }),
+    ...(firstOption === undefined ? {} : { options: [{ ...firstOption, name: "Другой", archived: dice.chance(0.3) }] }),
   });
 }

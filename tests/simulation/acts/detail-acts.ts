@@ -41,7 +41,7 @@ export const partActs: readonly Act[] = [
         edit(world, tab, "checklist.rename", taskId, { itemIds: [id], name: world.dice.pick(WORDS) }),
       ),
   },
-  { name: "comment", weight: 5, run: say },
+  { name: "comment", weight: 5, run: addComment },
   {
     name: "change comment",
     weight: 2,
@@ -123,7 +123,7 @@ function openPage(world: World): boolean {
 /** A task, or the page of a board. */
 function open(tab: Tab, holderId: string): boolean {
   if (tab.openTasks.has(holderId)) return false;
-  tab.openTasks.set(holderId, tab.sync.parts.open(holderId));
+  tab.openTasks.set(holderId, tab.sync.details.open(holderId));
   return true;
 }
 
@@ -156,7 +156,7 @@ function aFile({ dice }: World) {
   return { name: dice.pick(NAMES), type: "image/png", size: dice.pick([0, 7]) };
 }
 
-function say(world: World): boolean {
+function addComment(world: World): boolean {
   const { dice } = world;
   return onTask(world, (tab, taskId) => {
     const others = [...viewOf(tab).comment.values()].filter((comment) => comment.taskId === taskId);

@@ -13,34 +13,34 @@ export const undoOf = new WeakMap<Tab, () => Promise<unknown>>();
 export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: string, args: MutationArgs<N>): true {
   const { trace } = world;
   trace.count(op);
-  trace.say(() => `${tab.name}: ${op} ${short(id)} ${JSON.stringify(args)}`);
-  return kept(world, tab, `${op} ${short(id)}`, tab.sync.mutate(op, id, args));
+  trace.log(() => `${tab.name}: ${op} ${short(id)} ${JSON.stringify(args)}`);
+  return trackEdit(world, tab, `${op} ${short(id)}`, tab.sync.mutate(op, id, args));
 }
 
 /** The same with several edits at once. */
-export function editAll(world: World, tab: Tab, edits: readonly Edit[], onKept?: (mutationId: string) => void): true {
+export function editAll(world: World, tab: Tab, edits: readonly Edit[], onStored?: (mutationId: string) => void): true {
   const { trace } = world;
-  trace.say(() => `${tab.name}: at once ${JSON.stringify(edits)}`);
-  return kept(world, tab, `${String(edits.length)} edits`, tab.sync.mutateAll(edits), onKept);
+  trace.log(() => `${tab.name}: at once ${JSON.stringify(edits)}`);
+  return trackEdit(world, tab, `${String(edits.length)} edits`, tab.sync.mutateAll(edits), onStored);
 }
 
-function kept(
+function trackEdit(
   { trace, ledger }: World,
   tab: Tab,
   what: string,
   edited: Promise<MutateAnswer>,
-  onKept?: (mutationId: string) => void,
+  onStored?: (mutationId: string) => void,
 ): true {
   edited.then(
     ({ mutationId, undo }) => {
       if (undo !== null) undoOf.set(tab, undo);
-      onKept?.(mutationId);
+      onStored?.(mutationId);
       if (ledger.edits.has(mutationId)) return;
       ledger.fail(new Violation("durable", `${what} of ${tab.name} was called kept and is not on the disk`));
     },
     (error: unknown) => {
       trace.count("not kept");
-      trace.say(() => `${tab.name}: ${what} was not kept: ${String(error)}`);
+      trace.log(() => `${tab.name}: ${what} was not kept: ${String(error)}`);
       if (!isExpected(error)) failUnexpected(tab, what, error);
     },
   );

@@ -13,7 +13,7 @@ export const faultActs: readonly Act[] = [
   { name: "lost disk connection", weight: 1, run: lostDisk },
   { name: "clock jump", weight: 1, run: clockJump },
   { name: "server restart", weight: 1, run: restart },
-  { name: "server away", weight: 0.7, run: serverAway },
+  { name: "server away", weight: 0.7, run: stopServer },
   { name: "database trouble", weight: 1, run: databaseTrouble },
   { name: "words between nodes lost", weight: 0.5, run: relayTrouble },
   { name: "token expired", weight: 0.7, run: tokensExpire },
@@ -26,7 +26,7 @@ export const faultActs: readonly Act[] = [
 const DAY_MS = 86_400_000;
 
 /** Later, unless the history has come to its quiet end by then, which puts everything right at once. */
-function later(world: World, ms: number, run: () => void): void {
+function scheduleInStorm(world: World, ms: number, run: () => void): void {
   world.timeline.after(ms, () => {
     if (world.isStormy) run();
   });
@@ -56,10 +56,10 @@ function offline(world: World): boolean {
     world.devices.filter((one) => one.line.state === "up"),
   );
   if (device === undefined) return false;
-  const isTold = world.dice.chance(0.5);
+  const isDetected = world.dice.chance(0.5);
   setLine(device, "down");
-  if (isTold) device.network.set(false);
-  later(world, world.dice.between(500, 90_000), () => {
+  if (isDetected) device.network.set(false);
+  scheduleInStorm(world, world.dice.between(500, 90_000), () => {
     setLine(device, "up");
     device.network.set(true);
   });
@@ -73,7 +73,7 @@ function portal(world: World): boolean {
   );
   if (device === undefined) return false;
   setLine(device, "portal");
-  later(world, world.dice.between(500, 30_000), () => setLine(device, "up"));
+  scheduleInStorm(world, world.dice.between(500, 30_000), () => setLine(device, "up"));
   return true;
 }
 
@@ -112,10 +112,10 @@ function restart(world: World): boolean {
   return true;
 }
 
-function serverAway(world: World): boolean {
+function stopServer(world: World): boolean {
   if (!world.cluster.isUp()) return false;
   world.cluster.stop();
-  later(world, world.dice.between(500, 20_000), () => world.cluster.start());
+  scheduleInStorm(world, world.dice.between(500, 20_000), () => world.cluster.start());
   return true;
 }
 
@@ -141,13 +141,13 @@ function databaseTrouble(world: World): boolean {
   const { faults } = world.database;
   faults.refuse = world.dice.pick([0, 0.1, 0.5, 1]);
   faults.loseAnswer = world.dice.pick([0, 0.1, 0.5]);
-  later(world, world.dice.between(100, 10_000), () => Object.assign(faults, { refuse: 0, loseAnswer: 0 }));
+  scheduleInStorm(world, world.dice.between(100, 10_000), () => Object.assign(faults, { refuse: 0, loseAnswer: 0 }));
   return true;
 }
 
 function relayTrouble(world: World): boolean {
   world.cluster.relayLoss = world.dice.pick([0.1, 1]);
-  later(world, world.dice.between(100, 30_000), () => {
+  scheduleInStorm(world, world.dice.between(100, 30_000), () => {
     world.cluster.relayLoss = 0;
   });
   return world.settings.nodes > 1;

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { chooseSort, keysBetween } from "#contract/position.ts";
 import { gapAt, indexFor } from "#server/sync/place.ts";
-import type { GapNeed, Listed } from "#server/sync/storage.ts";
+import type { GapNeed, ListRow } from "#server/sync/storage.ts";
 
 const PLACE = { boardId: "board", columnId: "to" };
 
 /** One move as the server settles it in a column: a list without room is numbered anew. */
-function settled(list: readonly Listed[], need: Omit<GapNeed, "list" | "parentId">): readonly Listed[] {
+function settled(list: readonly ListRow[], need: Omit<GapNeed, "list" | "parentId">): readonly ListRow[] {
   const others = list.filter(({ id }) => id !== need.movingId);
-  const given: GapNeed = { list: "task", parentId: PLACE.columnId, ...need };
-  const index = indexFor(others, given);
+  const gapNeed: GapNeed = { list: "task", parentId: PLACE.columnId, ...need };
+  const index = indexFor(others, gapNeed);
   const wanted = typeof need.sort === "string" ? need.sort : null;
   const { sort, rekey } = chooseSort(wanted, gapAt(others, index));
   const placed = others.toSpliced(index, 0, { id: need.movingId, sort, archived: false });
@@ -32,8 +32,8 @@ const scene = fc
   })
   .map(({ sorts, from, picks, refusals, gap }) => {
     const keys = keysBetween(null, null, 7);
-    const column = sorts.map((key, at): Listed => ({ id: `c${String(at)}`, sort: keys[key] ?? "", archived: false }));
-    const list = column.toSorted(comparePlaced);
+    const column = sorts.map((key, at): ListRow => ({ id: `c${String(at)}`, sort: keys[key] ?? "", archived: false }));
+    const list = column.toSorted(compareBySort);
     const chosen = list.filter(() => picks.next().value === true).map(({ id }) => id);
     const moved = [...chosen, ...Array.from({ length: from }, (_, at) => `x${String(at)}`)];
     const order = list.map(({ id }) => id).filter((id) => !moved.includes(id));
@@ -53,13 +53,13 @@ function planOf({ list, moved, aboveId, belowId }: Scene) {
   );
 }
 
-function played(given: Scene, arrived: readonly Listed[]): readonly string[] {
+function played(example: Scene, arrived: readonly ListRow[]): readonly string[] {
   // What is refused alone has gone from the column: to the archive of a board or to another board, or it never came because of a limit.
-  let list: readonly Listed[] = arrived.filter(({ id }) => !given.refused.has(id));
-  for (const { op, id, args } of planOf(given)) {
+  let list: readonly ListRow[] = arrived.filter(({ id }) => !example.refused.has(id));
+  for (const { op, id, args } of planOf(example)) {
     if (op !== "task.move") throw new Error(`${op} is no move`);
     const { sort, afterId, beforeId } = args;
-    if (!given.refused.has(id)) list = settled(list, { movingId: id, sort, afterId, beforeId });
+    if (!example.refused.has(id)) list = settled(list, { movingId: id, sort, afterId, beforeId });
   }
   return list.map(({ id }) => id);
 }
@@ -67,38 +67,38 @@ function played(given: Scene, arrived: readonly Listed[]): readonly string[] {
 describe("[CH-09] tasks that are moved together", () => {
   it("stand one under another in their order right where they were put, whatever keys their column has", () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const all = { ...given, refused: new Set<string>() };
-        const at = given.aboveId === null ? 0 : given.order.indexOf(given.aboveId) + 1;
-        expect(played(all, given.list)).toEqual(given.order.toSpliced(at, 0, ...given.moved));
+      fc.property(scene, (example) => {
+        const all = { ...example, refused: new Set<string>() };
+        const at = example.aboveId === null ? 0 : example.order.indexOf(example.aboveId) + 1;
+        expect(played(all, example.list)).toEqual(example.order.toSpliced(at, 0, ...example.moved));
       }),
     );
   });
 
   it("keep their order when some of them are refused", () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const stood = given.moved.filter((id) => !given.refused.has(id));
-        expect(played(given, given.list).filter((id) => stood.includes(id))).toEqual(stood);
+      fc.property(scene, (example) => {
+        const stood = example.moved.filter((id) => !example.refused.has(id));
+        expect(played(example, example.list).filter((id) => stood.includes(id))).toEqual(stood);
       }),
     );
   });
 
   it("keep their order when the cards around their place have gone meanwhile", () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const gone = new Set([given.aboveId, given.belowId]);
-        const arrived = given.list.filter(({ id }) => !gone.has(id));
-        const stood = given.moved.filter((id) => !given.refused.has(id));
-        expect(played(given, arrived).filter((id) => stood.includes(id))).toEqual(stood);
+      fc.property(scene, (example) => {
+        const gone = new Set([example.aboveId, example.belowId]);
+        const arrived = example.list.filter(({ id }) => !gone.has(id));
+        const stood = example.moved.filter((id) => !example.refused.has(id));
+        expect(played(example, arrived).filter((id) => stood.includes(id))).toEqual(stood);
       }),
     );
   });
 
   it("stand in the same order on the screen before the server answers", () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const keys = planOf(given).map(({ op, args }) => (op === "task.move" ? args.sort : undefined));
+      fc.property(scene, (example) => {
+        const keys = planOf(example).map(({ op, args }) => (op === "task.move" ? args.sort : undefined));
         const shown = keys.map((sort) => (typeof sort === "string" ? sort : keysBetween(null, null, 1)[0]));
         for (const [at, sort] of shown.entries()) expect(at === 0 || (sort ?? "") > (shown[at - 1] ?? "")).toBe(true);
         expect(new Set(shown).size).toBe(shown.length);

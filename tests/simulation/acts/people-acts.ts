@@ -19,7 +19,7 @@ export const peopleActs: readonly Act[] = [
   { name: "close board", weight: 2, run: closeBoard },
   { name: "open tab", weight: 6, run: openTab },
   { name: "close tab", weight: 0.5, run: closeTab },
-  { name: "look away", weight: 1, run: lookAway },
+  { name: "look away", weight: 1, run: toggleVisibility },
   { name: "sign in", weight: 8, run: signIn },
   { name: "sign out", weight: 0.5, run: signOut },
 ];
@@ -52,14 +52,14 @@ function removeAndReturn(world: World): boolean {
   if (tab === undefined || member === undefined || boardId === undefined) return false;
   const { id, role } = member;
   const seconds = world.dice.between(1, 10);
-  for (const device of world.devices) if (device.person === id) goAway(world, device, (seconds + 10) * 1_000);
+  for (const device of world.devices) if (device.person === id) goOffline(world, device, (seconds + 10) * 1_000);
   world.timeline.after(seconds * 1_000, () => {
     if (world.isStormy && tab.isAlive && tab.isStarted) edit(world, tab, "member.set", id, { boardId, role });
   });
   return edit(world, tab, "member.remove", id, { boardId });
 }
 
-function goAway(world: World, device: Device, ms: number): void {
+function goOffline(world: World, device: Device, ms: number): void {
   if (device.line.state !== "up") return;
   setLine(device, "down");
   world.timeline.after(ms, () => {
@@ -163,7 +163,7 @@ function closeTab(world: World): boolean {
   return true;
 }
 
-function lookAway(world: World): boolean {
+function toggleVisibility(world: World): boolean {
   const tab = someOf(
     world,
     liveTabs(world).filter((one) => one.isStarted),
@@ -190,7 +190,7 @@ export function signInAs(world: World, tab: Tab, userId: string): void {
   const person = world.database.people.find((one) => one.id === userId);
   if (person === undefined) return;
   world.trace.count("signed in");
-  world.trace.say(() => `${tab.name}: ${person.username} signs in`);
+  world.trace.log(() => `${tab.name}: ${person.username} signs in`);
   tab.device.person = userId;
   background(tab, "sign in", tab.sync.session.signIn({ login: person.username, password: "сорок тысяч обезьян" }));
 }
@@ -199,7 +199,7 @@ function signOut(world: World): boolean {
   const tab = someOf(world, busyTabs(world));
   if (tab === undefined) return false;
   world.trace.count("signed out");
-  world.trace.say(() => `${tab.name}: signs out`);
+  world.trace.log(() => `${tab.name}: signs out`);
   const decides = world.dice.chance(0.5);
   const leave = async (): Promise<void> => {
     const { unsent } = await tab.sync.session.signOut();

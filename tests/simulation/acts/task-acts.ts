@@ -1,5 +1,5 @@
 import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { tasksRemove } from "#contract/task-removal.ts";
@@ -41,7 +41,7 @@ function deleteForGood(world: World): boolean {
   const archived = [...viewOf(tab).task.values()].filter((task) => task.archivedAt !== null);
   const ids = [someOf(world, archived)?.id, someOf(world, archived)?.id].filter((id) => id !== undefined);
   if (ids.length === 0) return false;
-  world.trace.say(() => `${tab.name}: deletes ${ids.join(", ")} for good`);
+  world.trace.log(() => `${tab.name}: deletes ${ids.join(", ")} for good`);
   const deleted = tab.sync.call(tasksRemove, { body: { ids } }).then(() => world.trace.count("tasks deleted for good"));
   return background(tab, "deleting tasks for good", deleted);
 }
@@ -158,7 +158,7 @@ function moveSeveral(world: World): boolean {
     const { store } = tab.sync;
     const column = someOf(world, viewOf(tab).column.values());
     const all = [...viewOf(tab).task.values()].filter((task) => task.boardId === boardId);
-    const taskIds = all.toSorted(comparePlaced).flatMap(({ id }) => (dice.chance(0.5) ? [id] : []));
+    const taskIds = all.toSorted(compareBySort).flatMap(({ id }) => (dice.chance(0.5) ? [id] : []));
     if (column === undefined || taskIds.length < 2) return false;
     const order = store.list(`tasks:${column.id}`);
     const others = order.filter((id) => !taskIds.includes(id));
@@ -171,14 +171,14 @@ function moveSeveral(world: World): boolean {
   });
 }
 
-interface KeptGroup {
+interface StoredGroup {
   /** Of the first move: the others follow it in the queue. */
   readonly mutationId: string;
   readonly taskIds: readonly string[];
   readonly columnId: string;
 }
 
-function noteGroup({ moveGroups }: World, tab: Tab, { mutationId, taskIds, columnId }: KeptGroup): void {
+function noteGroup({ moveGroups }: World, tab: Tab, { mutationId, taskIds, columnId }: StoredGroup): void {
   const queue = tab.device.queue();
   const first = queue.findIndex((entry) => entry.mutationId === mutationId);
   const entries = first === -1 ? [] : queue.slice(first, first + taskIds.length);

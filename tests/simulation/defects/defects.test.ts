@@ -24,10 +24,10 @@ describe("[SY-61] a seeded defect", PATIENCE, () => {
 });
 
 it("[SY-60] a history is played from its seed alone", PATIENCE, async () => {
-  const tellings = [await playHistory({ seed: 7, steps: STEPS, isTold: true })];
+  const runs = [await playHistory({ seed: 7, steps: STEPS, isTraced: true })];
   await playHistory({ seed: 8, steps: STEPS });
-  tellings.push(await playHistory({ seed: 7, steps: STEPS, isTold: true }));
-  const [first, second] = tellings;
+  runs.push(await playHistory({ seed: 7, steps: STEPS, isTraced: true }));
+  const [first, second] = runs;
   expect(first?.lines.length).toBeGreaterThan(100);
   expect(second?.lines).toEqual(first?.lines);
 });

@@ -122,8 +122,8 @@ function bent(
 ): StoragePort {
   return {
     ...port,
-    async open(layout, tell) {
-      const database = await port.open(layout, tell);
+    async open(layout, notify) {
+      const database = await port.open(layout, notify);
       return {
         close: () => database.close(),
         transaction: (stores, mode, work) =>
@@ -134,14 +134,14 @@ function bent(
 }
 
 /** Rows are written, and the board's bundles are not told. */
-const untold = ofEnv("bundles not told of rows written since", (env) => ({
+const staleBundles = ofEnv("bundles not told of rows written since", (env) => ({
   ...env,
   storage: bent(env.storage, (transaction) => ({
     ...transaction,
     put(store, row) {
       const bundled = field(row, "_bundled");
-      const isTold = store === "boards" && typeof bundled === "object";
-      return transaction.put(store, isTold ? { ...row, _bundled: { ...bundled, since: [] } } : row);
+      const isBundleWrite = store === "boards" && typeof bundled === "object";
+      return transaction.put(store, isBundleWrite ? { ...row, _bundled: { ...bundled, since: [] } } : row);
     },
   })),
 }));
@@ -151,7 +151,7 @@ const cursorFirst = ofEnv("cursor saved before rows", (env) => ({
   ...env,
   storage: {
     ...env.storage,
-    open: async (layout, tell) => inTwoSteps(await env.storage.open(layout, tell)),
+    open: async (layout, notify) => inTwoSteps(await env.storage.open(layout, notify)),
   },
 }));
 
@@ -161,23 +161,23 @@ function inTwoSteps<S extends StoreRows>(database: Database<S>): Database<S> {
     async transaction(stores, mode, work) {
       const isSplit = mode !== "read" && stores.includes(nameIn<S>("boards")) && stores.includes(nameIn<S>("tasks"));
       if (!isSplit) return database.transaction(stores, mode, work);
-      const later: ((transaction: Transaction<S>) => Promise<void>)[] = [];
+      const deferred: ((transaction: Transaction<S>) => Promise<void>)[] = [];
       const isRow = (store: string) => store === "tasks" || store === "columns";
       const result = await database.transaction(stores, mode, (transaction) =>
         work({
           ...transaction,
           async put(store, row) {
-            if (isRow(store)) later.push((second) => second.put(store, row));
+            if (isRow(store)) deferred.push((second) => second.put(store, row));
             else await transaction.put(store, row);
           },
           async delete(store, key) {
-            if (isRow(store)) later.push((second) => second.delete(store, key));
+            if (isRow(store)) deferred.push((second) => second.delete(store, key));
             else await transaction.delete(store, key);
           },
         }),
       );
       await database.transaction(stores, mode, async (second) => {
-        for (const step of later) await step(second);
+        for (const step of deferred) await step(second);
       });
       return result;
     },
@@ -292,7 +292,7 @@ function noGuard(name: string, pattern: RegExp, rising: (n: number) => string, f
   );
 }
 
-const noHopsGuard = noGuard("no hops guard", /"hops":\d+/g, (n) => `"hops":${String(n)}`, "hops");
+const noMoveCountGuard = noGuard("no hops guard", /"hops":\d+/g, (n) => `"hops":${String(n)}`, "hops");
 
 export const deviceDefects: readonly Defect[] = [
   noGapCheck,
@@ -302,8 +302,8 @@ export const deviceDefects: readonly Defect[] = [
   notDurable,
   unordered,
   foreignQueue,
-  untold,
+  staleBundles,
   trustsPortal,
   silenceRefuses,
-  noHopsGuard,
+  noMoveCountGuard,
 ];

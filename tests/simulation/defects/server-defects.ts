@@ -5,7 +5,7 @@ import { type Plan, seqOf, type SyncStorage } from "#server/sync/storage.ts";
 import type { StorageWorld } from "./storage-world.ts";
 import type { Defect } from "./defect.ts";
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /** A mutation that comes twice is done twice: every sending has an id of its own. */
 const noDedupe: Defect = {
@@ -25,7 +25,7 @@ const noGrantedSeq: Defect = {
   parts: () => ({
     storage: (storage) => ({
       ...storage,
-      changesSince: (question) => storage.changesSince({ ...question, userId: NOBODY }),
+      changesSince: (question) => storage.changesSince({ ...question, userId: NO_USER_ID }),
     }),
   }),
 };
@@ -76,7 +76,7 @@ const earlyAck: Defect = {
   }),
 };
 
-interface Hidden {
+interface HiddenChange {
   stream: StreamId;
   seq: number;
   before: MemoryState;
@@ -90,7 +90,7 @@ function outOfOrder(): {
   storage: (inner: SyncStorage, world: StorageWorld) => SyncStorage;
   visible: (state: MemoryState) => MemoryState;
 } {
-  const hidden = new Set<Hidden>();
+  const hidden = new Set<HiddenChange>();
   const isHidden = ({ stream, seq }: Pick<Change, "stream" | "seq">) =>
     [...hidden].some((one) => one.stream === stream && one.seq === seq);
 
@@ -102,10 +102,10 @@ function outOfOrder(): {
 
   function storage(inner: SyncStorage, { memory, timeline, dice }: StorageWorld): SyncStorage {
     const hide = async (plan: Plan, before: MemoryState): Promise<void> => {
-      const mine = plan.streams.map((one) => ({ stream: one.stream, seq: seqOf(one), before }));
-      for (const one of mine) hidden.add(one);
+      const ownChanges = plan.streams.map((one) => ({ stream: one.stream, seq: seqOf(one), before }));
+      for (const one of ownChanges) hidden.add(one);
       await new Promise<void>((resolve) => timeline.after(dice.between(20, 400), resolve));
-      for (const one of mine) hidden.delete(one);
+      for (const one of ownChanges) hidden.delete(one);
     };
     return {
       ...inner,
@@ -134,7 +134,7 @@ function outOfOrder(): {
 /** The state as somebody reads it who does not see the rows that hidden changes wrote. */
 function withoutHidden(
   state: MemoryState,
-  hidden: ReadonlySet<Hidden>,
+  hidden: ReadonlySet<HiddenChange>,
   headOf: (stream: StreamId, head: number) => number,
 ): MemoryState {
   if (hidden.size === 0) return state;
@@ -149,8 +149,8 @@ function withoutHidden(
     for (const [id, row] of state.columns) {
       if (row.boardId === boardId && row.rev === seq) putBack(columns, id, before.columns.get(id));
     }
-    const held = streams.get(stream);
-    if (held !== undefined) streams.set(stream, { ...held, head: headOf(stream, held.head) });
+    const current = streams.get(stream);
+    if (current !== undefined) streams.set(stream, { ...current, head: headOf(stream, current.head) });
   }
   return { ...state, tasks, columns, streams };
 }

@@ -7,7 +7,7 @@ import { short } from "../trace.ts";
 import type { Line, Wire } from "./wire.ts";
 import { createSwitch } from "#client/testing/device.ts";
 
-export interface DeviceGiven {
+export interface DeviceOptions {
   name: string;
   people: readonly string[];
   isPlainHttp: boolean;
@@ -15,13 +15,13 @@ export interface DeviceGiven {
   envDefect: EnvDefect;
 }
 
-export function createDevice(wire: Wire, given: DeviceGiven): Device {
-  const [person = ""] = given.people;
+export function createDevice(wire: Wire, options: DeviceOptions): Device {
+  const [person = ""] = options.people;
   let opened = 0;
   const device: Device = {
-    name: given.name,
+    name: options.name,
     wire,
-    dice: wire.dice.fork(given.name),
+    dice: wire.dice.fork(options.name),
     disk: createMemoryDisk("device"),
     hub: createTabHub(),
     line: { state: "up", listeners: new Set() },
@@ -30,14 +30,14 @@ export function createDevice(wire: Wire, given: DeviceGiven): Device {
     clockOffset: 0,
     arrivals: 0,
     fullUntil: -1,
-    isPlainHttp: given.isPlainHttp,
-    hasChannel: given.hasChannel,
-    people: given.people,
+    isPlainHttp: options.isPlainHttp,
+    hasChannel: options.hasChannel,
+    people: options.people,
     tried: [],
     person,
     openTab() {
       opened += 1;
-      const tab = openTab(device, `${given.name}.${String(opened)}`, given.envDefect);
+      const tab = openTab(device, `${options.name}.${String(opened)}`, options.envDefect);
       device.tabs.push(tab);
       return tab;
     },
@@ -48,11 +48,11 @@ export function createDevice(wire: Wire, given: DeviceGiven): Device {
     refused: () => rejectedOf(device.disk),
     noteQueue() {
       for (const entry of device.queue()) {
-        const held = wire.ledger.edits.get(entry.mutationId);
-        if (held?.device === device.name && held.n === entry.n) continue;
+        const existing = wire.ledger.edits.get(entry.mutationId);
+        if (existing?.device === device.name && existing.n === entry.n) continue;
         const { mutationId, userId, n, mutation } = entry;
-        wire.trace.say(() => `${given.name} keeps ${mutation.op} ${short(mutationId)} as n ${String(n)}`);
-        wire.ledger.kept({
+        wire.trace.log(() => `${options.name} keeps ${mutation.op} ${short(mutationId)} as n ${String(n)}`);
+        wire.ledger.stored({
           mutationId,
           userId,
           n,

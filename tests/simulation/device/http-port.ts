@@ -1,7 +1,7 @@
 import { type HttpAnswer, type HttpPort, type HttpRequest, NetworkFault } from "#client/sync/env.ts";
-import type { DoorAnswer, DoorCall } from "../server/door.ts";
+import type { ApiAnswer, ApiCall } from "../server/http-api.ts";
 import { short } from "../trace.ts";
-import { type Line, travelMs, type Wire } from "./wire.ts";
+import { type Line, transitMs, type Wire } from "./wire.ts";
 
 /** `isAlive` of the tab: a dead one sends nothing more and hears nothing. */
 export interface HttpEnd {
@@ -31,18 +31,18 @@ export function createHttpPort(end: HttpEnd): HttpPort {
   return {
     async request(request) {
       if (!end.isAlive()) return never();
-      wire.trace.say(() => `${end.name} → ${wordsOf(request)}`);
+      wire.trace.log(() => `${end.name} → ${wordsOf(request)}`);
       end.onSend();
       const fate = await race(end, request);
       if (!end.isAlive()) return never();
       end.touch();
       noteTried(end, request, fate);
       if ("answer" in fate) {
-        wire.trace.say(() => `${end.name} ← ${String(fate.answer.status)} ${fate.answer.body.slice(0, 160)}`);
+        wire.trace.log(() => `${end.name} ← ${String(fate.answer.status)} ${fate.answer.body.slice(0, 160)}`);
         if (fate.isOurs) noteAnswered(wire, request, fate.answer);
         return fate.answer;
       }
-      wire.trace.say(() => `${end.name} ← ${fate.fault}`);
+      wire.trace.log(() => `${end.name} ← ${fate.fault}`);
       throw new NetworkFault(fate.fault);
     },
   };
@@ -66,7 +66,7 @@ function race(end: HttpEnd, request: HttpRequest): Promise<Fate> {
     };
     line.listeners.add(onLine);
     if (line.state === "down") wire.timeline.after(5, () => finish({ fault: "no network" }));
-    else if (line.state === "portal") wire.timeline.after(travelMs(wire), () => finish(strangersFate(wire)));
+    else if (line.state === "portal") wire.timeline.after(transitMs(wire), () => finish(strangersFate(wire)));
     else send(end, request, finish);
   });
 }
@@ -96,46 +96,46 @@ function send(end: HttpEnd, request: HttpRequest, finish: (fate: Fate) => void):
   const sentAt = timeline.now();
   const { age } = wire;
   // What was on its way to or from a server that went back in time is lost with its connections.
-  const later = (fate: Fate): void =>
-    void timeline.after(travelMs(wire), () => finish(wire.age === age ? fate : { fault: "connection reset" }));
+  const finishDelayed = (fate: Fate): void =>
+    void timeline.after(transitMs(wire), () => finish(wire.age === age ? fate : { fault: "connection reset" }));
   if (dice.chance(network.loseRequest)) {
     trace.count("request lost");
-    later({ fault: "lost on the way" });
+    finishDelayed({ fault: "lost on the way" });
     return;
   }
-  const isLate = dice.chance(network.lateRequest);
-  if (isLate) trace.count("request late");
-  const wait = travelMs(wire) + (isLate ? dice.between(1_000, 60_000) : 0);
-  timeline.after(wait, () => arrive(wire, request, { sentAt, age }, later));
+  const isDelayed = dice.chance(network.delayRequest);
+  if (isDelayed) trace.count("request late");
+  const wait = transitMs(wire) + (isDelayed ? dice.between(1_000, 60_000) : 0);
+  timeline.after(wait, () => arrive(wire, request, { sentAt, age }, finishDelayed));
   if (!dice.chance(network.repeatRequest)) return;
   trace.count("request repeated");
   timeline.after(wait + dice.between(0, 20_000), () => arrive(wire, request, { sentAt, age }, () => {}));
 }
 
-interface Sending {
+interface SendContext {
   sentAt: number;
   age: number;
 }
 
-function arrive(wire: Wire, request: HttpRequest, { sentAt, age }: Sending, answer: (fate: Fate) => void): void {
+function arrive(wire: Wire, request: HttpRequest, { sentAt, age }: SendContext, answer: (fate: Fate) => void): void {
   const node = wire.cluster.pick();
   if (node === null || wire.age !== age) return answer({ fault: "connection refused" });
   for (const mutationId of mutationsIn(request)) wire.database.sentAt.note(mutationId, sentAt);
-  void node.answer(callOf(request)).then((told) => {
+  void node.answer(callOf(request)).then((response) => {
     if (!node.isAlive()) return answer({ fault: "connection reset" });
     if (wire.dice.chance(wire.network.loseAnswer)) {
       wire.trace.count("answer lost");
       return answer({ fault: "the answer was lost" });
     }
-    answer({ answer: answerOf(told), isOurs: true });
+    answer({ answer: answerOf(response), isOurs: true });
   });
 }
 
-function callOf({ method, path, headers, body }: HttpRequest): DoorCall {
+function callOf({ method, path, headers, body }: HttpRequest): ApiCall {
   return { method, path, headers, body: typeof body === "string" ? body : "" };
 }
 
-function answerOf({ status, headers, body }: DoorAnswer): HttpAnswer {
+function answerOf({ status, headers, body }: ApiAnswer): HttpAnswer {
   return { status, header: (name) => headers[name.toLowerCase()] ?? null, body };
 }
 
@@ -161,13 +161,13 @@ function noteTried(end: HttpEnd, request: HttpRequest, fate: Fate): void {
   if (key !== undefined && request.path === "/api/tasks" && isOver) end.onTried(key);
 }
 
-interface Named {
+interface ResultEntry {
   mutationId?: unknown;
   status?: unknown;
 }
 
-function idsIn(text: string, list: string, isWanted: (item: Named) => boolean = () => true): string[] {
-  const parsed: Record<string, Named[] | undefined> = JSON.parse(text);
+function idsIn(text: string, list: string, isWanted: (item: ResultEntry) => boolean = () => true): string[] {
+  const parsed: Record<string, ResultEntry[] | undefined> = JSON.parse(text);
   return (parsed[list] ?? [])
     .filter(isWanted)
     .flatMap(({ mutationId }) => (typeof mutationId === "string" ? [mutationId] : []));

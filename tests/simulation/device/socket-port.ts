@@ -7,7 +7,7 @@ import { plainCopy } from "#client/sync/plain-copy.ts";
 import type { ServerNode } from "../server/node.ts";
 import type { ServerSocket } from "../server/rooms.ts";
 import { short, Violation } from "../trace.ts";
-import { type Line, travelMs, type Wire } from "./wire.ts";
+import { type Line, transitMs, type Wire } from "./wire.ts";
 
 export interface SocketEnd {
   wire: Wire;
@@ -45,7 +45,7 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
 
   const isDone = () => isClosed || !end.isAlive();
 
-  function retryLater(): void {
+  function scheduleRetry(): void {
     const delay = Math.min(SOCKET_RECONNECT_DELAY_MAX_MS, SOCKET_RECONNECT_DELAY_MS * 2 ** failures);
     failures = Math.min(failures + 1, 10);
     const spread = 1 + (dice.next() * 2 - 1) * SOCKET_RECONNECT_JITTER;
@@ -68,7 +68,7 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
       const made: Partial<Connection> = { isOpen: true, node, asks: new Set() };
       const socket = await node.rooms.admit(token ?? "", {
         emit: (event, payload) => deliver(made, event, payload),
-        close: () => timeline.after(travelMs(wire), () => drop(made, "transport close")),
+        close: () => timeline.after(transitMs(wire), () => drop(made, "transport close")),
       });
       await pass(wire);
       const isLost = isDone() || !node.isAlive() || line.state !== "up" || wire.age !== age;
@@ -78,12 +78,12 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
       made.socket = socket;
       connection = opened(made, node, socket);
       failures = 0;
-      trace.say(() => `${end.name} socket up`);
+      trace.log(() => `${end.name} socket up`);
       handlers.up();
     } catch (error) {
       if (isDone()) return;
       handlers.refused(error instanceof Error ? error : new NetworkFault(String(error)));
-      retryLater();
+      scheduleRetry();
     }
   }
 
@@ -94,11 +94,11 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
     const isRepeated = dice.chance(wire.network.repeatMessage);
     if (isRepeated) trace.count("message repeated");
     for (let copy = 0; copy < (isRepeated ? 2 : 1); copy += 1) {
-      const isLate = dice.chance(wire.network.lateMessage);
-      if (isLate) trace.count("message late");
-      timeline.after(travelMs(wire) + (isLate ? dice.between(100, 15_000) : 0), () => {
+      const isDelayed = dice.chance(wire.network.delayMessage);
+      if (isDelayed) trace.count("message late");
+      timeline.after(transitMs(wire) + (isDelayed ? dice.between(100, 15_000) : 0), () => {
         if (connection?.socket !== on.socket || !connection?.isOpen || line.state !== "up" || isDone()) return;
-        trace.say(() => `${end.name} ⇐ ${event} ${wordsOf(payload)}`);
+        trace.log(() => `${end.name} ⇐ ${event} ${wordsOf(payload)}`);
         end.touch();
         handlers.event(event, plainCopy(payload));
       });
@@ -110,9 +110,9 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
     disconnect(connection, reason);
     connection = null;
     if (isDone()) return;
-    trace.say(() => `${end.name} socket down: ${reason}`);
+    trace.log(() => `${end.name} socket down: ${reason}`);
     handlers.down(reason);
-    retryLater();
+    scheduleRetry();
   }
 
   const onLine = (): void => {
@@ -135,7 +135,7 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
     send(event, body) {
       const through = connection;
       if (through === null || isDone()) return;
-      timeline.after(travelMs(wire), () => {
+      timeline.after(transitMs(wire), () => {
         if (!through.isOpen || line.state !== "up" || !through.node.isAlive()) return;
         if (event === "board.leave" && "boardId" in body) through.socket.rooms.delete(boardStream(body.boardId));
         if (event === UPDATE_TOKEN_EVENT && "token" in body) {
@@ -191,21 +191,21 @@ function disconnect(connection: Connection, reason: string): void {
 }
 
 function pass(wire: Wire): Promise<void> {
-  return new Promise((resolve) => wire.timeline.after(travelMs(wire), resolve));
+  return new Promise((resolve) => wire.timeline.after(transitMs(wire), resolve));
 }
 
-interface Asked {
+interface SocketRequest {
   event: string;
   body: object;
 }
 
 /** The server's answer, `null` when the question or the answer is lost. */
-async function askServer(wire: Wire, line: Line, through: Connection, asked: Asked): Promise<unknown> {
+async function askServer(wire: Wire, line: Line, through: Connection, request: SocketRequest): Promise<unknown> {
   const { node, socket } = through;
   const isLost = () => wire.dice.chance(wire.network.loseMessage);
   await pass(wire);
   if (isLost() || !through.isOpen || line.state !== "up" || !node.isAlive()) return null;
-  const { event, body } = asked;
+  const { event, body } = request;
   try {
     const answer = await answerTo(node, socket, event, body);
     await pass(wire);
@@ -235,7 +235,7 @@ function checkReader(wire: Wire, socket: ServerSocket | undefined, event: keyof 
     .state()
     .streams.get(stream)
     ?.changes.find((one) => one.seq === seq);
-  if (wire.database.mayHear(userId, { stream, mutationId: change?.mutationId ?? null })) return;
+  if (wire.database.mayReceive(userId, { stream, mutationId: change?.mutationId ?? null })) return;
   wire.ledger.fail(new Violation("removed", `${username} was sent a change of ${short(stream)} after losing it`));
 }
 

@@ -44,7 +44,7 @@ export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab
     for (const run of deaths) run();
     device.noteQueue();
     wire.trace.count("crash");
-    wire.trace.say(() => `${name} dies`);
+    wire.trace.log(() => `${name} dies`);
   }
 
   const plain: SyncEnv = {
@@ -110,8 +110,8 @@ async function begin(tab: Tab): Promise<void> {
 function firstBoard({ device, name }: Tab): string | undefined {
   const dice = device.dice.fork(`${name} begins`);
   if (!dice.chance(0.7)) return undefined;
-  const kept = device.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
-  return dice.pick([...kept, dice.id()]);
+  const storedIds = device.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
+  return dice.pick([...storedIds, dice.id()]);
 }
 
 function clockOf(device: Device, state: TabState): Clock {
@@ -135,7 +135,7 @@ function onPoint(tab: Tab, point: StoragePoint): void {
     tab.crashIn -= 1;
     if (tab.crashIn <= 0) {
       device.wire.trace.count(`crash at ${point.at}`);
-      device.wire.trace.say(
+      device.wire.trace.log(
         () => `${tab.name} meets its end at ${point.database} ${point.at} ${point.stores.join(",")}`,
       );
       tab.crash();
@@ -156,7 +156,7 @@ function onPoint(tab: Tab, point: StoragePoint): void {
 
 /** What the engine logs is no fault of its own, unless it is an error that nobody expected. */
 function onWarning(tab: Tab, message: string, detail: unknown): void {
-  tab.device.wire.trace.say(
+  tab.device.wire.trace.log(
     () => `${tab.name} warns: ${message}${detail instanceof Error ? ` (${detail.message})` : ""}`,
   );
   if (detail instanceof Error && !isExpected(detail)) failUnexpected(tab, message, detail);

@@ -23,7 +23,7 @@ const entry = (mutationId: string): OutboxEntry => ({
 /** A tab that empties the queue, and dies at a point of that. */
 async function emptied({ isLettingGo, diesAt }: { isLettingGo: boolean; diesAt: StoragePoint["at"] }) {
   const disk = createMemoryDisk();
-  const kept: string[] = [];
+  const stored: string[] = [];
   const letGo: string[] = [];
   let isEmptying = false;
   const port: MemoryPort = disk.attach(({ at }) => {
@@ -32,7 +32,7 @@ async function emptied({ isLettingGo, diesAt }: { isLettingGo: boolean; diesAt: 
   const queue = () => disk.rows("yarusSync", "outbox").filter(isEntry);
   const watching = watchQueue(port, {
     queue,
-    noteQueue: () => void kept.push(...queue().map((one) => one.mutationId)),
+    noteQueue: () => void stored.push(...queue().map((one) => one.mutationId)),
     isLettingGo: () => isLettingGo,
     letGo: (mutationIds) => void letGo.push(...mutationIds),
   });
@@ -44,7 +44,7 @@ async function emptied({ isLettingGo, diesAt }: { isLettingGo: boolean; diesAt: 
     await transaction.delete("rejected", "m0");
   });
   await Promise.race([work, new Promise((resolve) => setImmediate(resolve))]);
-  return { kept, letGo, left: queue().length };
+  return { stored, letGo, left: queue().length };
 }
 
 function isEntry(row: object): row is OutboxEntry {
@@ -52,9 +52,13 @@ function isEntry(row: object): row is OutboxEntry {
 }
 
 it("an edit that its person lets go is let go, though the tab dies before it hears that it is gone", async () => {
-  expect(await emptied({ isLettingGo: true, diesAt: "done" })).toEqual({ kept: ["m1"], letGo: ["m1", "m0"], left: 0 });
+  expect(await emptied({ isLettingGo: true, diesAt: "done" })).toEqual({
+    stored: ["m1"],
+    letGo: ["m1", "m0"],
+    left: 0,
+  });
 });
 
 it("an edit that is gone without a person's word is not let go", async () => {
-  expect(await emptied({ isLettingGo: false, diesAt: "done" })).toEqual({ kept: ["m1"], letGo: [], left: 0 });
+  expect(await emptied({ isLettingGo: false, diesAt: "done" })).toEqual({ stored: ["m1"], letGo: [], left: 0 });
 });

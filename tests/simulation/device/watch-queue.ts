@@ -16,8 +16,8 @@ export interface QueueWatch {
 export function watchQueue(port: StoragePort, watch: QueueWatch): StoragePort {
   return {
     ...port,
-    async open(layout, tell) {
-      return watched(await port.open(layout, tell), watch);
+    async open(layout, notify) {
+      return watched(await port.open(layout, notify), watch);
     },
   };
 }

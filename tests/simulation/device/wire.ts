@@ -21,7 +21,7 @@ export interface Wire {
 }
 
 /** How long a thing takes on its way. */
-export function travelMs({ dice, network }: Wire): number {
+export function transitMs({ dice, network }: Wire): number {
   return network.latency + dice.next() * network.jitter;
 }
 

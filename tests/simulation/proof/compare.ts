@@ -5,7 +5,7 @@ import { memberKey } from "#client/sync/surface.ts";
 import type { BoardRecord } from "#client/sync/databases.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { seenBy } from "../server/board-reads.ts";
-import { partsOf } from "../server/part-reads.ts";
+import { detailsOf } from "../server/detail-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 import { inBundles } from "./bundles.ts";
@@ -13,13 +13,13 @@ import { compareCounts } from "./counts.ts";
 import { differenceOf } from "./step-checks.ts";
 
 /** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
-export type Expected = "held" | "whole" | "kept";
+export type ExpectedRows = "held" | "whole" | "kept";
 
 /**
  * Invariant 1: when everything is quiet, memory, disk and server hold the same, and every device the same list of boards. Throws the
  * first violation.
  */
-export function compareTab(world: World, tab: Tab, expected: Expected): void {
+export function compareTab(world: World, tab: Tab, expected: ExpectedRows): void {
   const userId = tab.sync.session.state().user?.id;
   if (userId === undefined) throw new Violation("quiet", `${tab.name} has no person`);
   const { base, cursors } = tab.sync.inspect();
@@ -36,14 +36,14 @@ export function compareTab(world: World, tab: Tab, expected: Expected): void {
       throw new Violation("quiet", `${tab.name} does not hold ${boardId} though it was opened`);
   }
   checkNothingElse(tab, new Set(seen.keys()));
-  if (expected === "whole") compareParts(world, tab);
+  if (expected === "whole") compareDetails(world, tab);
 }
 
 /** Parts of every task and page that is open are what the server has (PT-05, AT-63); of what may not be seen none are left. */
-function compareParts(world: World, tab: Tab): void {
+function compareDetails(world: World, tab: Tab): void {
   const { base } = tab.sync.inspect();
   const open = new Set([...base.task.keys(), ...base.board.keys()].filter((id) => tab.openTasks.has(id)));
-  const server = partsOf(world.database.state(), open);
+  const server = detailsOf(world.database.state(), open);
   const here = <T extends { taskId: string | null }>(rows: ReadonlyMap<string, T>) =>
     new Map([...rows].filter(([, row]) => open.has(holderOf(row))));
   expectSame(world, tab, "lines of checklists", here(base.item), byId(server.items));
@@ -63,13 +63,13 @@ function expectSame(
     throw new Violation("equal", `${tab.name} holds other ${what} than the server: ${difference}`);
 }
 
-interface Held {
+interface BoardCursor {
   boardId: string;
   userId: string;
   cursor: { epoch: string; seq: number; complete: boolean };
 }
 
-function compareBoard(world: World, tab: Tab, { boardId, userId, cursor }: Held): void {
+function compareBoard(world: World, tab: Tab, { boardId, userId, cursor }: BoardCursor): void {
   const snapshot = world.database.memory.snapshot(boardId, userId);
   if (snapshot === null) throw new Violation("quiet", `${boardId} is seen and has no snapshot`);
   const isThere = cursor.complete && cursor.epoch === snapshot.epoch && cursor.seq === snapshot.seq;
@@ -139,7 +139,7 @@ export function compareDisk(world: World, tab: Tab): void {
   const userId = tab.sync.session.state().user?.id ?? "";
   const seen = new Map(seenBy(world.database.state(), userId).map(({ board }) => [board.id, board]));
   const records = disk.rows("kanbanDB", "boards").filter(isRecord);
-  const kept = new Set<string>();
+  const storedIds = new Set<string>();
   for (const record of records) {
     const {
       _sync: cursor,
@@ -155,7 +155,7 @@ export function compareDisk(world: World, tab: Tab): void {
       throw new Violation("removed", `the disk of ${name} still holds the board ${record.id} of ${owner}`);
     expectOnDisk(world, name, "board", new Map([[record.id, plainBoard(record)]]), new Map([[record.id, board]]));
     if (cursor === undefined) continue;
-    kept.add(record.id);
+    storedIds.add(record.id);
     const snapshot = world.database.memory.snapshot(record.id, userId);
     if (snapshot === null) continue;
     if (!cursor.complete || cursor.epoch !== snapshot.epoch || cursor.seq !== snapshot.seq) {
@@ -179,7 +179,7 @@ export function compareDisk(world: World, tab: Tab): void {
     expectOnDisk(world, name, "members", byId(members ?? []), byId(snapshot.members));
   }
   for (const store of ["tasks", "columns"]) {
-    const stray = disk.rows("kanbanDB", store).find((row) => !kept.has(String(Reflect.get(row, "boardId"))));
+    const stray = disk.rows("kanbanDB", store).find((row) => !storedIds.has(String(Reflect.get(row, "boardId"))));
     if (stray !== undefined)
       throw new Violation("removed", `the disk of ${name} holds a stray row of ${store}: ${JSON.stringify(stray)}`);
   }

@@ -16,15 +16,15 @@ export function compareCounts(state: MemoryState, tab: Tab, visible: readonly Bo
   const childrenOf = (parent: string): string[] =>
     [...active.values()].filter(({ boardId }) => boardId === parent).map(({ id }) => id);
   for (const boardId of active.keys()) {
-    const here = figuresOf(tab.sync.store.allCounts(boardId));
-    const there = figuresOf(countsOf(boardId));
+    const here = countersText(tab.sync.store.allCounts(boardId));
+    const there = countersText(countsOf(boardId));
     if (here !== there)
       throw new Violation("equal", `${tab.name} counts ${here} inside ${boardId}, the server ${there}`);
   }
 }
 
 /** What is overdue moves on with the clock, and the list of boards is as of its moment. */
-function figuresOf({ tasks, done, boards }: Counts): string {
+function countersText({ tasks, done, boards }: Counts): string {
   return `${String(tasks)} tasks, ${String(done)} done, ${String(boards)} boards`;
 }
 

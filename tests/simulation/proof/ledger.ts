@@ -25,7 +25,7 @@ export interface Edit {
   /** When the server last refused it, `null` for never. */
   refusedAt: number | null;
   /** Done by a copy of its request that was under way when the server refused another copy. */
-  isLate: boolean;
+  isDoneByCopy: boolean;
 }
 
 /** What a server has at one moment, for a copy of it. */
@@ -43,7 +43,7 @@ export interface Ledger {
   violation(): Violation | null;
   fail(violation: Violation): void;
   /** A device has kept an edit durably, or put it back into its queue. */
-  kept(edit: Pick<Edit, "mutationId" | "userId" | "device" | "op" | "n" | "queuedAt">): void;
+  stored(edit: Pick<Edit, "mutationId" | "userId" | "device" | "op" | "n" | "queuedAt">): void;
   /** A plan has been written. `sentAt` is when its request left the device, `null` for what no device sent. */
   committed(plan: Plan, sentAt: number | null): void;
   refused(mutationId: string, at: number): void;
@@ -66,11 +66,11 @@ export function createLedger(): Ledger {
 
   function checkNumbers(plan: Plan): void {
     for (const one of plan.streams) {
-      const held = heads.get(one.stream);
+      const previous = heads.get(one.stream);
       const seq = seqOf(one);
-      const isNext = held === undefined ? seq === 1 : held.epoch === one.epoch && held.seq + 1 === seq;
+      const isNext = previous === undefined ? seq === 1 : previous.epoch === one.epoch && previous.seq + 1 === seq;
       if (!isNext) {
-        const before = held === undefined ? "nothing" : `${short(held.epoch)}:${String(held.seq)}`;
+        const before = previous === undefined ? "nothing" : `${short(previous.epoch)}:${String(previous.seq)}`;
         fail(new Violation("numbers", `${one.stream} went from ${before} to ${short(one.epoch)}:${String(seq)}`));
       }
       heads.set(one.stream, { epoch: one.epoch, seq: headAfter(one) });
@@ -87,7 +87,7 @@ export function createLedger(): Ledger {
   function checkOrder(edit: Edit): void {
     // A refusal is not remembered: when its answer is lost the edit may be done after others that were not refused.
     // What its person has let go while it was on its way may still be done, whenever it comes.
-    if (edit.isLate || edit.isUndone || edit.isDiscarded || isRefusedHere(edit)) return;
+    if (edit.isDoneByCopy || edit.isUndone || edit.isDiscarded || isRefusedHere(edit)) return;
     const key = `${edit.device} ${edit.userId}`;
     const last = lastDone.get(key) ?? 0;
     if (edit.n < last) {
@@ -103,18 +103,18 @@ export function createLedger(): Ledger {
     placedBy,
     violation: () => violation,
     fail,
-    kept(given) {
-      const held = edits.get(given.mutationId);
-      edits.set(given.mutationId, {
+    stored(edit) {
+      const existing = edits.get(edit.mutationId);
+      edits.set(edit.mutationId, {
         isDiscarded: false,
         isAnswered: false,
         commits: 0,
         isGone: false,
         isUndone: false,
         refusedAt: null,
-        isLate: false,
-        ...held,
-        ...given,
+        isDoneByCopy: false,
+        ...existing,
+        ...edit,
       });
     },
     committed(plan, sentAt) {
@@ -131,7 +131,7 @@ export function createLedger(): Ledger {
       edit.commits += 1;
       edit.isGone = false;
       if (edit.commits > 1) fail(new Violation("once", `${name(edit)} was done twice`));
-      if (edit.refusedAt !== null && sentAt <= edit.refusedAt) edit.isLate = true;
+      if (edit.refusedAt !== null && sentAt <= edit.refusedAt) edit.isDoneByCopy = true;
       checkOrder(edit);
     },
     refused(mutationId, at) {

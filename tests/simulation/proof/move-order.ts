@@ -1,4 +1,4 @@
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 
@@ -16,7 +16,7 @@ export function checkMoveOrder({ moveGroups, ledger, database }: World): void {
     });
     for (const [at, task] of placed.entries()) {
       const above = placed[at - 1];
-      if (above === undefined || comparePlaced(above, task) < 0) continue;
+      if (above === undefined || compareBySort(above, task) < 0) continue;
       const words = placed.map(({ id, sort }) => `${short(id)} ${sort}`).join(", ");
       throw new Violation("together", `tasks moved together do not stand in their order: ${words}`);
     }

@@ -163,7 +163,7 @@ function openSeen(world: World, tab: Tab): void {
   }
   const { base } = tab.sync.inspect();
   for (const holderId of [...base.task.keys(), ...base.board.keys()]) {
-    if (!tab.openTasks.has(holderId)) tab.openTasks.set(holderId, tab.sync.parts.open(holderId));
+    if (!tab.openTasks.has(holderId)) tab.openTasks.set(holderId, tab.sync.details.open(holderId));
   }
 }
 
@@ -176,7 +176,7 @@ async function takeOrphans(world: World): Promise<void> {
     device.losePower();
     device.openTab();
   }
-  await until(world, () => eachTab(world, (tab) => compareHeld(world, tab)));
+  await until(world, () => eachTab(world, (tab) => compareLoaded(world, tab)));
 }
 
 /** Edits that another person left behind on a device arrive when that person comes back to it. */
@@ -195,10 +195,10 @@ async function drainOthers(world: World): Promise<void> {
     }
   }
   // What arrived so late has still to come to everybody.
-  if (isDrained) await until(world, () => eachTab(world, (one) => compareHeld(world, one)));
+  if (isDrained) await until(world, () => eachTab(world, (one) => compareLoaded(world, one)));
 }
 
-function compareHeld(world: World, tab: Tab): void {
+function compareLoaded(world: World, tab: Tab): void {
   compareTab(world, tab, "held");
   compareDisk(world, tab);
 }
@@ -226,7 +226,7 @@ function checkEdit(edit: Edit, isWaiting: boolean, isRefused: boolean): void {
   if (isWaiting) throw new Violation("drains", `${name(edit)} still waits`);
   if (edit.isDiscarded || edit.isGone) return;
   const isDone = edit.commits > 0;
-  if (isDone && isRefused && !edit.isLate)
+  if (isDone && isRefused && !edit.isDoneByCopy)
     throw new Violation("once", `${name(edit)} was done and is shown as refused`);
   if (!isDone && !isRefused) throw new Violation("kept", `${name(edit)} was neither done nor refused: it is lost`);
 }

@@ -1,7 +1,7 @@
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
 import type { MemoryState } from "#server/sync/memory-state.ts";
-import { replay, type Replayed } from "#server/testing/replay.ts";
+import { replay, type ReplayedRows } from "#server/testing/replay.ts";
 import { readShared } from "../server/board-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
@@ -29,9 +29,9 @@ function checkBoard(state: MemoryState, boardId: string, ignored: readonly strin
   const compare = (
     what: string,
     replayed: ReadonlyMap<string, { id: string }>,
-    given: readonly { id: string }[],
+    snapshotRows: readonly { id: string }[],
   ): void => {
-    const difference = differenceOf(byId([...replayed.values()]), byId(given), ignored);
+    const difference = differenceOf(byId([...replayed.values()]), byId(snapshotRows), ignored);
     if (difference === null) return;
     throw new Violation("replay", `the changes of ${boardId} make other ${what} than its snapshot has: ${difference}`);
   };
@@ -46,7 +46,7 @@ function checkBoard(state: MemoryState, boardId: string, ignored: readonly strin
 }
 
 /** As the log has them. Of a nested board that does not inherit any more the people of this one are told nothing, and lose it otherwise (SY-15). */
-function boardsSeen(rows: Replayed, seen: readonly Board[]): Replayed["board"] {
+function boardsSeen(rows: ReplayedRows, seen: readonly Board[]): ReplayedRows["board"] {
   const ids = new Set(seen.map(({ id }) => id));
   return new Map([...rows.board].filter(([id]) => ids.has(id)));
 }

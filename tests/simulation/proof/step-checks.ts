@@ -33,31 +33,31 @@ export function differenceOf(
   ignored: readonly string[] = [],
 ): string | null {
   for (const [key, row] of wanted) {
-    const held = found.get(key);
-    if (held === row) continue;
-    if (held === undefined) return `${key} is missing: ${JSON.stringify(row)}`;
-    const words = sameRow(held, row) ? "" : fieldsThatDiffer(held, row, ignored);
+    const current = found.get(key);
+    if (current === row) continue;
+    if (current === undefined) return `${key} is missing: ${JSON.stringify(row)}`;
+    const words = sameRow(current, row) ? "" : fieldsThatDiffer(current, row, ignored);
     if (words !== "") return `${key}: ${words}`;
   }
   for (const [key, row] of found) if (!wanted.has(key)) return `${key} should not be there: ${JSON.stringify(row)}`;
   return null;
 }
 
-function fieldsThatDiffer(held: object, row: object, ignored: readonly string[]): string {
-  const names = new Set([...Object.keys(held), ...Object.keys(row)]);
+function fieldsThatDiffer(current: object, row: object, ignored: readonly string[]): string {
+  const names = new Set([...Object.keys(current), ...Object.keys(row)]);
   const differing = [...names].filter(
-    (name) => !ignored.includes(name) && !isSame(Reflect.get(held, name), Reflect.get(row, name)),
+    (name) => !ignored.includes(name) && !isSame(Reflect.get(current, name), Reflect.get(row, name)),
   );
   const words = (value: unknown) => JSON.stringify(value);
   return differing
-    .map((name) => `${name} ${words(Reflect.get(held, name))} ≠ ${words(Reflect.get(row, name))}`)
+    .map((name) => `${name} ${words(Reflect.get(current, name))} ≠ ${words(Reflect.get(row, name))}`)
     .join(", ");
 }
 
 /** Reactions are kept by emoji, in the order in which they were given. */
-function isSame(held: unknown, row: unknown): boolean {
-  const isMap = typeof held === "object" && held !== null && !Array.isArray(held);
-  return sameRow({ v: held }, { v: row }) || (isMap && JSON.stringify(held) === JSON.stringify(row));
+function isSame(current: unknown, row: unknown): boolean {
+  const isMap = typeof current === "object" && current !== null && !Array.isArray(current);
+  return sameRow({ v: current }, { v: row }) || (isMap && JSON.stringify(current) === JSON.stringify(row));
 }
 
 /** Invariant 5: a task leaves `offlineTasks` after every attempt, whatever came of it. */

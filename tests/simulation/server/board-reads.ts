@@ -22,11 +22,11 @@ export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries
       });
     },
     async chainOf(boardId, userId) {
-      const held = state();
-      const chain = [boardId, ...ancestorsOf(boardId, (id) => held.boards.get(id))];
+      const current = state();
+      const chain = [boardId, ...ancestorsOf(boardId, (id) => current.boards.get(id))];
       return chain.flatMap((id) => {
-        const board = boardOf(held, id);
-        return board === undefined ? [] : [{ board, given: held.members.get(pairKey(id, userId))?.role ?? null }];
+        const board = boardOf(current, id);
+        return board === undefined ? [] : [{ board, role: current.members.get(pairKey(id, userId))?.role ?? null }];
       });
     },
   };
@@ -39,9 +39,9 @@ const known = new WeakMap<MemoryState, Map<string, readonly SeenBoard[]>>();
 export function seenBy(state: MemoryState, userId: string): SeenBoard[] {
   const byPerson = known.get(state) ?? new Map<string, readonly SeenBoard[]>();
   known.set(state, byPerson);
-  const held = byPerson.get(userId) ?? findSeen(state, userId);
-  byPerson.set(userId, held);
-  return [...held];
+  const seen = byPerson.get(userId) ?? findSeen(state, userId);
+  byPerson.set(userId, seen);
+  return [...seen];
 }
 
 function findSeen(state: MemoryState, userId: string): SeenBoard[] {

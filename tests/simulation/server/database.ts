@@ -30,7 +30,7 @@ export interface ServerDatabase {
   open(node: { isAlive: () => boolean }): SyncStorage;
   faults: DatabaseFaults;
   /** True when the person may be told of this change, or learns by it that they may not any more. */
-  mayHear(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
+  mayReceive(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
   /** As `mayHear`, for the answer to somebody's own write: it may have been decided right before they were removed. */
   mayBeAnswered(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
   /** Number of the change by which the person was let in again by a role of their own, 0 for one who was not. */
@@ -86,13 +86,13 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
   const sentAt = new Map<string, number>();
   const access = createAccessWatch(timeline);
   const graceMs = graceMsOf(world.settings);
-  let held: MemoryState | null = null;
-  const state = () => (held ??= memory.copy().state);
+  let cachedState: MemoryState | null = null;
+  const state = () => (cachedState ??= memory.copy().state);
   let exclusive: Promise<void> | null = null;
 
   function open(node: { isAlive: () => boolean }): SyncStorage {
     /** A statement on its way to the database and back; a dead node hears nothing. */
-    const travel = async (): Promise<void> => {
+    const roundTrip = async (): Promise<void> => {
       if (world.settings.statementMs > 0 && dice.chance(0.3)) {
         await new Promise<void>((resolve) => timeline.after(dice.between(0, world.settings.statementMs), resolve));
       }
@@ -105,24 +105,24 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
     };
 
     async function commit(plan: Plan): Promise<Awaited<ReturnType<SyncStorage["commit"]>>> {
-      await travel();
+      await roundTrip();
       fail();
       const before = access.isTouchedBy(plan) ? state() : null;
       const result = await inner.commit(plan);
       if (result !== "done") trace.count(`commit ${result}`);
       if (result === "done") {
-        held = null;
+        cachedState = null;
         const sent = sentAt.get(plan.mutationId);
         ledger.committed(plan, sent ?? null);
         if (before !== null) access.noteCommit(plan, before, state());
-        trace.say(() => `server did ${short(plan.mutationId)} ${wordsOf(plan)}`);
+        trace.log(() => `server did ${short(plan.mutationId)} ${wordsOf(plan)}`);
         if (dice.chance(faults.loseAnswer)) {
           access.noteUnannounced();
           trace.count("database answer lost");
           throw new AppError("DATABASE_DOWN");
         }
       }
-      await travel();
+      await roundTrip();
       return result;
     }
 
@@ -130,10 +130,10 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
     const storage: SyncStorage = {
       ...inner,
       async load(need) {
-        await travel();
+        await roundTrip();
         fail();
         const facts = await inner.load(need);
-        await travel();
+        await roundTrip();
         return facts;
       },
       async commit(plan) {
@@ -173,9 +173,9 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
     clock: { ahead: 0 },
     open,
     faults,
-    mayHear: (userId, change) => access.mayHear(userId, change, { state: state(), graceMs }),
+    mayReceive: (userId, change) => access.mayReceive(userId, change, { state: state(), graceMs }),
     mayBeAnswered: (userId, change) =>
-      access.mayHear(userId, change, {
+      access.mayReceive(userId, change, {
         state: state(),
         graceMs: graceMs + DECIDED_TO_ANSWERED * world.settings.statementMs,
       }),
@@ -186,12 +186,12 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
       const epochs = [...copy.rows.state.streams.values()].map((stream) => stream.epoch);
       memory.restore(copy.rows, () => (world.defect.keepsEpochs ? (epochs.shift() ?? dice.id()) : dice.id()));
       sessions.restore(copy.sessions);
-      held = null;
+      cachedState = null;
       ledger.restore(copy.ledger, isWaiting, (stream) => state().streams.get(stream)?.epoch ?? null);
       access.noteRestore();
     },
     touched() {
-      held = null;
+      cachedState = null;
     },
     sentAt: { of: sentAt, note: (mutationId, at) => void sentAt.set(mutationId, at) },
   };
@@ -205,7 +205,7 @@ function graceMsOf({ nodes, statementMs }: Settings): number {
 /** Ways of statements from the reading of rights to the answer: back with the facts, there with the write. */
 const DECIDED_TO_ANSWERED = 2;
 
-interface Listening {
+interface ReceiveContext {
   state: MemoryState;
   /** How long after a removal its word may be on its way. */
   graceMs: number;
@@ -217,7 +217,7 @@ interface AccessWatch {
   noteUnannounced(): void;
   noteRestore(): void;
   letInAt(userId: string, boardId: string): number;
-  mayHear(userId: string, change: { stream: StreamId; mutationId: string | null }, listening: Listening): boolean;
+  mayReceive(userId: string, change: { stream: StreamId; mutationId: string | null }, context: ReceiveContext): boolean;
 }
 
 /** Who has lost a board by which mutation. */
@@ -250,7 +250,7 @@ function createAccessWatch(timeline: Timeline): AccessWatch {
       noteUnannounced();
     },
     letInAt: (userId, boardId) => letIn.get(`${userId} ${boardId}`) ?? 0,
-    mayHear(userId, { stream, mutationId }, { state, graceMs }) {
+    mayReceive(userId, { stream, mutationId }, { state, graceMs }) {
       const boardId = boardOfStream(stream);
       if (boardId === null) return stream === userStream(userId);
       if (readersIn(state, boardId).has(userId)) return true;

@@ -1,40 +1,40 @@
 import { PARTS_AHEAD_TASKS } from "#contract/limit.ts";
 import { holderOf } from "#contract/holder.ts";
-import type { PartsAnswer } from "#contract/part-endpoints.ts";
+import type { DetailsAnswer } from "#contract/detail-endpoints.ts";
 import type { MemoryState } from "#server/sync/memory-state.ts";
 
 /** How many comments a page has here: so few that pages meet what happens meanwhile. */
 const PAGE = 3;
 
 /** Parts of tasks that PostgreSQL answers in the product, from the maps of the simulator. */
-export function createMemoryPartQueries(state: () => MemoryState) {
+export function createMemoryDetailQueries(state: () => MemoryState) {
   return {
-    ofTask: async (taskId: string, after: string | null): Promise<PartsAnswer> => {
-      const { items, comments, attachments } = partsOf(state(), new Set([taskId]));
+    ofTask: async (taskId: string, after: string | null): Promise<DetailsAnswer> => {
+      const { items, comments, attachments } = detailsOf(state(), new Set([taskId]));
       const rest = comments.filter(({ id }) => after === null || id > after);
       const page = rest.slice(0, PAGE);
       const next = rest.length > PAGE ? (page.at(-1)?.id ?? null) : null;
       const first = after === null ? { items, attachments } : { items: [], attachments: [] };
       return { tasks: [taskId], ...first, comments: page, next };
     },
-    ofPage: async (boardId: string): Promise<PartsAnswer> => ({
+    ofPage: async (boardId: string): Promise<DetailsAnswer> => ({
       tasks: [],
-      ...partsOf(state(), new Set([boardId])),
+      ...detailsOf(state(), new Set([boardId])),
       next: null,
     }),
-    ahead: async (boardId: string): Promise<PartsAnswer> => {
+    ahead: async (boardId: string): Promise<DetailsAnswer> => {
       const tasks = [...state().tasks.values()].filter((task) => task.boardId === boardId && task.archivedAt === null);
       const ids = tasks
         .filter((task) => task.commentCount + task.checklistTotal + task.attachmentCount > 0)
         .map(({ id }) => id);
       const chosen = ids.slice(0, PARTS_AHEAD_TASKS);
-      return { tasks: chosen, ...partsOf(state(), new Set(chosen)), next: null };
+      return { tasks: chosen, ...detailsOf(state(), new Set(chosen)), next: null };
     },
   };
 }
 
 /** In the order of their ids. */
-export function partsOf({ items, comments, attachments }: MemoryState, holders: ReadonlySet<string>) {
+export function detailsOf({ items, comments, attachments }: MemoryState, holders: ReadonlySet<string>) {
   const own = <T extends { id: string; taskId: string | null }>(rows: ReadonlyMap<string, T>) =>
     [...rows.values()].filter((row) => holders.has(holderOf(row))).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return { items: own(items), comments: own(comments), attachments: own(attachments) };

@@ -1,19 +1,19 @@
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { type AppError, ERRORS, errorBody } from "#contract/error.ts";
 import { bindEndpoint } from "#server/http/bind.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { refusalFor } from "#server/http/refusal.ts";
 import type { Authenticate } from "#server/http/session-gate.ts";
 
 /** A call as it arrives. */
-export interface DoorCall {
+export interface ApiCall {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-export interface DoorAnswer {
+export interface ApiAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -23,9 +23,9 @@ export interface DoorAnswer {
  * The HTTP door without a socket: the product's own routes are bound to it by the product's own `bindEndpoint`. Only Fastify is not
  * here, in whose place stand the few things of it that routes use.
  */
-export interface SimulatedDoor {
-  door: Door;
-  answer(call: DoorCall): Promise<DoorAnswer>;
+export interface SimulatedHttpApi {
+  httpApi: HttpApi;
+  answer(call: ApiCall): Promise<ApiAnswer>;
 }
 
 interface Route {
@@ -35,7 +35,7 @@ interface Route {
   handler(request: object, reply: object): Promise<unknown>;
 }
 
-interface Bound {
+interface BoundRoute {
   route: Route;
   pattern: RegExp;
   names: string[];
@@ -44,11 +44,14 @@ interface Bound {
 type BindContext = Parameters<typeof bindEndpoint>[0];
 
 /** Nobody here calls with a token for chosen boards. */
-const nowhere: BindContext["holdsReach"] = async () => false;
+const holdsNothing: BindContext["isInTokenScope"] = async () => false;
 
 /** `onDefect` is told of everything that is neither an answer nor a refusal. */
-export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error: unknown) => void): SimulatedDoor {
-  const routes: Bound[] = [];
+export function createSimulatedHttpApi(
+  authenticate: Authenticate,
+  onDefect: (error: unknown) => void,
+): SimulatedHttpApi {
+  const routes: BoundRoute[] = [];
   const bound: EndpointDefinition[] = [];
   const app = appLike({ route: (route) => void routes.push(compiled(route)) });
   const context: BindContext = {
@@ -57,10 +60,10 @@ export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error
     personLimit: null,
     programLimit: null,
     checkLargeAnswers: false,
-    holdsReach: nowhere,
+    isInTokenScope: holdsNothing,
   };
   return {
-    door: {
+    httpApi: {
       app,
       bound,
       takingFiles: new Set(),
@@ -84,8 +87,8 @@ export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error
   };
 }
 
-function appLike(given: { route: (route: Route) => void }): BindContext["app"] {
-  if (isApp(given)) return given;
+function appLike(candidate: { route: (route: Route) => void }): BindContext["app"] {
+  if (isApp(candidate)) return candidate;
   throw new Error("not an app");
 }
 
@@ -94,12 +97,12 @@ function isApp(value: object): value is BindContext["app"] {
   return "route" in value;
 }
 
-function compiled(route: Route): Bound {
+function compiled(route: Route): BoundRoute {
   const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return { route, names, pattern: new RegExp(`^${route.url.replaceAll(/:\w+/g, "([^/]+)")}$`) };
 }
 
-async function doCall(routes: readonly Bound[], call: DoorCall): Promise<DoorAnswer> {
+async function doCall(routes: readonly BoundRoute[], call: ApiCall): Promise<ApiAnswer> {
   const [path = ""] = call.path.split("?");
   for (const { route, pattern, names } of routes) {
     const match = route.method === call.method ? pattern.exec(path) : null;
@@ -117,7 +120,7 @@ async function doCall(routes: readonly Bound[], call: DoorCall): Promise<DoorAns
     const reply = createReply();
     await route.onRequest(request, reply);
     await route.handler(request, reply);
-    return reply.told();
+    return reply.answer();
   }
   return json(404, JSON.stringify(errorBody("NOT_FOUND")));
 }
@@ -144,21 +147,21 @@ function createReply() {
       headers["content-type"] = value;
       return reply;
     },
-    send(given?: string | Uint8Array) {
-      body = given === undefined ? "" : given.toString();
+    send(payload?: string | Uint8Array) {
+      body = payload === undefined ? "" : payload.toString();
       reply.sent = true;
       return reply;
     },
-    told: (): DoorAnswer => ({ status, headers, body }),
+    answer: (): ApiAnswer => ({ status, headers, body }),
   };
   return reply;
 }
 
-function json(status: number, body: string): DoorAnswer {
+function json(status: number, body: string): ApiAnswer {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
 }
 
-function refused(error: AppError): DoorAnswer {
+function refused(error: AppError): ApiAnswer {
   const { status } = ERRORS[error.code];
   const answer = json(status, JSON.stringify(errorBody(error.code, error.details)));
   return status === 503 ? { ...answer, headers: { ...answer.headers, "retry-after": "1" } } : answer;

@@ -12,14 +12,14 @@ import { createSnapshotService } from "#server/features/boards/board-snapshot-se
 import { bindSync } from "#server/features/sync/sync-routes.ts";
 import { bindTaskRemovals } from "#server/features/task-removal/task-removal-routes.ts";
 import { createTaskRemovals } from "#server/features/task-removal/task-removal-service.ts";
-import { bindTaskParts } from "#server/features/tasks/part-routes.ts";
+import { bindTaskDetails } from "#server/features/tasks/detail-routes.ts";
 import { bindTasks } from "#server/features/tasks/task-routes.ts";
 import { bindUsers } from "#server/features/users/user-routes.ts";
 import { createUserService } from "#server/features/users/user-service.ts";
 import { followRules } from "#server/features/rules/follow-service.ts";
 import { handlers } from "#server/handlers.ts";
 import { silentLog } from "#server/db/log.ts";
-import type { Door } from "#server/http/door.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 import { createRowReader } from "#server/http/rows.ts";
 import { createHeads } from "#server/realtime/heads.ts";
 import { createReaders } from "#server/realtime/readers.ts";
@@ -39,14 +39,14 @@ import type { Timeline } from "../timeline.ts";
 import { short, type Trace, Violation } from "../trace.ts";
 import { createMemoryBoardQueries, readPage, readShared } from "./board-reads.ts";
 import type { ServerDatabase } from "./database.ts";
-import { createMemoryPartQueries } from "./part-reads.ts";
-import { createSimulatedDoor, type DoorAnswer, type DoorCall } from "./door.ts";
+import { createMemoryDetailQueries } from "./detail-reads.ts";
+import { createSimulatedHttpApi, type ApiAnswer, type ApiCall } from "./http-api.ts";
 import { createRooms, type Rooms } from "./rooms.ts";
 import { plainTokens } from "./sessions.ts";
 
 /** One process of the server, until it dies: the product's own mutator, services, routes and caches. */
 export interface ServerNode {
-  answer(call: DoorCall): Promise<DoorAnswer>;
+  answer(call: ApiCall): Promise<ApiAnswer>;
   rooms: Rooms;
   bus: Bus;
   mutator: Mutator;
@@ -99,13 +99,17 @@ export function createNode(world: NodeWorld): ServerNode {
     // Here a clock is set on devices only.
     elapsed: now,
   });
-  const simulated = createSimulatedDoor((token) => sessions.authenticate(token), onDefect);
-  const { door } = simulated;
+  const simulated = createSimulatedHttpApi((token) => sessions.authenticate(token), onDefect);
+  const { httpApi } = simulated;
   const access = world.defect.access(createAccess((userId, ids) => roles.of(userId, ids)));
-  bindSessions(door, sessions, database);
-  const tell = () => Promise.resolve();
-  bindUsers(door, createUserService({ queries: userQueries(database), now, findsStrangers: true, tell }), null);
-  bindBoards(door, {
+  bindSessions(httpApi, sessions, database);
+  const broadcastProfile = () => Promise.resolve();
+  bindUsers(
+    httpApi,
+    createUserService({ queries: userQueries(database), now, findsStrangers: true, broadcastProfile }),
+    null,
+  );
+  bindBoards(httpApi, {
     mutator,
     access,
     newId,
@@ -120,12 +124,17 @@ export function createNode(world: NodeWorld): ServerNode {
     readKind: () => Promise.reject(new AppError("KIND_UNKNOWN")),
     tasksAfter: async (boardId, after) => readPage(database.visible(), boardId, after, settings.snapshotPage),
   });
-  bindTasks(door, { mutator, newId, rows: createRowReader(storage) });
+  bindTasks(httpApi, { mutator, newId, rows: createRowReader(storage) });
   // There is no log behind the writes here from which traces would have to go.
-  bindTaskRemovals(door, createTaskRemovals({ mutator, onRemoved: () => {} }));
-  const parts = createMemoryPartQueries(() => database.state());
-  bindTaskParts(door, { access, rows: createRowReader(storage), parts, history: () => Promise.resolve([]) });
-  bindSync(door, {
+  bindTaskRemovals(httpApi, createTaskRemovals({ mutator, onRemoved: () => {} }));
+  const parts = createMemoryDetailQueries(() => database.state());
+  bindTaskDetails(httpApi, {
+    access,
+    rows: createRowReader(storage),
+    details: parts,
+    history: () => Promise.resolve([]),
+  });
+  bindSync(httpApi, {
     mutator,
     access,
     visible: createVisibleBoards(roleReader(storage)),
@@ -181,15 +190,15 @@ function readUserStream(database: ServerDatabase, userId: string, newId: () => s
 }
 
 /** Sessions as the product's door gives them to a client that is not a browser; nobody's password is looked at. */
-function bindSessions(door: Door, sessions: SessionService, { people }: ServerDatabase): void {
+function bindSessions(httpApi: HttpApi, sessions: SessionService, { people }: ServerDatabase): void {
   const place = { browser: false, device: "simulated", ip: "127.0.0.1" };
-  door.bind(signIn, async ({ body }) => {
+  httpApi.bind(signIn, async ({ body }) => {
     const person = people.find((one) => one.username === body.login);
     if (person === undefined) throw new AppError("CREDENTIALS_WRONG");
     const { cookie: _, ...tokens } = await sessions.begin(person, place, "base");
     return { ...tokens, user: userOf(person) };
   });
-  door.bind(refreshToken, async ({ body }) => {
+  httpApi.bind(refreshToken, async ({ body }) => {
     const { cookie: _, ...tokens } = await sessions.refresh({
       refreshToken: body.refreshToken,
       cookie: null,
@@ -197,10 +206,10 @@ function bindSessions(door: Door, sessions: SessionService, { people }: ServerDa
     });
     return tokens;
   });
-  door.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "simulated" }));
+  httpApi.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "simulated" }));
   // Cookies are the browser's: here nobody has any.
-  door.bind(forgetCookies, async () => undefined);
-  door.bind(logout, async ({ session }) => {
+  httpApi.bind(forgetCookies, async () => undefined);
+  httpApi.bind(logout, async ({ session }) => {
     await sessions.end(session.sessionId, "logout");
     return undefined;
   });
@@ -256,33 +265,33 @@ const BOARD_READ = /^\/api\/board\/([0-9a-f-]{36})(?:\/(?:snapshot|changes)\b|$)
 /** Whole boards and their changes are told only to people who may see them, at the beginning or at the end of the call. */
 async function disclosing(
   { database, ledger }: NodeWorld,
-  call: DoorCall,
-  answer: () => Promise<DoorAnswer>,
-): Promise<DoorAnswer> {
+  call: ApiCall,
+  answer: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
   const boardId = call.method === "GET" ? BOARD_READ.exec(call.path.split("?")[0] ?? "")?.[1] : undefined;
   if (boardId === undefined) return answer();
   const token = call.headers["authorization"]?.replace("Bearer ", "") ?? "";
   const claims = await plainTokens.prove(token, 0).catch(() => null);
   const stream = boardStream(boardId);
-  const maySee = () => claims !== null && database.mayHear(claims.sub, { stream, mutationId: null });
+  const maySee = () => claims !== null && database.mayReceive(claims.sub, { stream, mutationId: null });
   const could = maySee();
-  const told = await answer();
-  if (told.status === 200 && !could && !maySee()) {
+  const response = await answer();
+  if (response.status === 200 && !could && !maySee()) {
     const whom = claims?.username ?? "nobody";
     ledger.fail(new Violation("removed", `${whom} was told ${short(boardId)} without a right to see it`));
   }
   const letInAt = claims === null ? 0 : database.letInAt(claims.sub, boardId);
-  if (told.status === 200 && isFromBefore(call, told, letInAt)) {
+  if (response.status === 200 && isFromBefore(call, response, letInAt)) {
     const whom = claims?.username ?? "nobody";
     ledger.fail(new Violation("removed", `${whom} was told what happened on ${short(boardId)} while not on it`));
   }
-  return told;
+  return response;
 }
 
 /** True for changes from before a number that have come after it (SY-09). */
-function isFromBefore(call: DoorCall, told: DoorAnswer, letInAt: number): boolean {
+function isFromBefore(call: ApiCall, response: ApiAnswer, letInAt: number): boolean {
   const since = /\/changes\?.*since=(\d+)/.exec(call.path)?.[1];
   if (since === undefined || Number(since) + 1 >= letInAt) return false;
-  const { head, changes }: { head?: number; changes?: object[] } = JSON.parse(told.body);
+  const { head, changes }: { head?: number; changes?: object[] } = JSON.parse(response.body);
   return head !== undefined && head >= letInAt && (changes?.length ?? 0) > 0;
 }

@@ -58,7 +58,7 @@ export interface RoomsWorld {
 const GRACE_MS = 30_000;
 const RECHECK_MS = 60_000;
 /** Nobody: the log is read for a room whose people were asked for their right when they joined. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 export function createRooms(world: RoomsWorld): Rooms {
   const { timeline, bus, dice } = world;
@@ -83,10 +83,16 @@ export function createRooms(world: RoomsWorld): Rooms {
 
   /** Another node wrote it: read from the log. */
   async function fetch(stream: StreamId, epoch: string, seq: number): Promise<void> {
-    const held = delivered.get(stream);
-    if (inRoom(stream).length === 0 || (held?.epoch === epoch && held.seq >= seq)) return;
-    const since = held?.epoch === epoch ? held.seq : seq - 1;
-    const answer = await world.storage.changesSince({ stream, userId: NOBODY, epoch, since, limit: CHANGES_PAGE_MAX });
+    const previous = delivered.get(stream);
+    if (inRoom(stream).length === 0 || (previous?.epoch === epoch && previous.seq >= seq)) return;
+    const since = previous?.epoch === epoch ? previous.seq : seq - 1;
+    const answer = await world.storage.changesSince({
+      stream,
+      userId: NO_USER_ID,
+      epoch,
+      since,
+      limit: CHANGES_PAGE_MAX,
+    });
     if ("resync" in answer)
       emitChange(stream, { messageId: messageIdOf({ stream, epoch, seq }), data: { stream, epoch, seq } });
     else for (const change of answer.changes) send(change);
@@ -99,7 +105,7 @@ export function createRooms(world: RoomsWorld): Rooms {
     }
   }
 
-  function hear(message: BusMessage): void {
+  function onMessage(message: BusMessage): void {
     switch (message.kind) {
       case "change":
         return send(message.change);
@@ -138,11 +144,11 @@ export function createRooms(world: RoomsWorld): Rooms {
     }
   }
 
-  function recheckLater(): void {
+  function scheduleRecheck(): void {
     timeline.after(RECHECK_MS, () => {
       if (!isOpen) return;
       void recheck().catch(world.onError);
-      recheckLater();
+      scheduleRecheck();
     });
   }
 
@@ -154,8 +160,8 @@ export function createRooms(world: RoomsWorld): Rooms {
     });
   }
 
-  const stopHearing = bus.subscribe(hear);
-  recheckLater();
+  const stopHearing = bus.subscribe(onMessage);
+  scheduleRecheck();
   return {
     async admit(token, link) {
       const session = await world.authenticate(token);
@@ -181,14 +187,14 @@ export function createRooms(world: RoomsWorld): Rooms {
     async heads(socket, boardIds) {
       const { userId } = socket.session;
       const seen = await world.roles.of(userId, boardIds);
-      const mine = userStream(userId);
-      const found = await world.streamHeads.of([mine, ...[...seen.keys()].map(boardStream)]);
+      const ownStream = userStream(userId);
+      const found = await world.streamHeads.of([ownStream, ...[...seen.keys()].map(boardStream)]);
       const boards: HeadsAnswer["boards"] = {};
       for (const boardId of seen.keys()) {
         const head = found.get(boardStream(boardId));
         if (head !== undefined) boards[boardId] = { epoch: head.epoch, head: head.seq };
       }
-      const user = found.get(mine);
+      const user = found.get(ownStream);
       return { user: user === undefined ? null : { epoch: user.epoch, head: user.seq }, boards };
     },
     async updateToken(socket, token) {

@@ -15,9 +15,9 @@ export interface SessionTable extends SessionQueries {
 export function createSessionTable(usernameOf: (userId: string) => string): SessionTable {
   let rows = new Map<string, SessionRow>();
   const change = (id: string, patch: Partial<SessionRow>): boolean => {
-    const held = rows.get(id);
-    if (held === undefined || held.endedAt !== null) return false;
-    rows.set(id, { ...held, ...patch });
+    const existing = rows.get(id);
+    if (existing === undefined || existing.endedAt !== null) return false;
+    rows.set(id, { ...existing, ...patch });
     return true;
   };
   function add({ id, userId, secretHash, browser, at, expiresAt }: NewSession): void {
@@ -89,8 +89,8 @@ const KNOWN_MAX = 1_000;
 
 /** Tokens are read again and again: what they say is remembered, as the product does. */
 function read(token: string): Claims | null {
-  const held = known.get(token);
-  if (held !== undefined) return held;
+  const cached = known.get(token);
+  if (cached !== undefined) return cached;
   if (known.size >= KNOWN_MAX) known.clear();
   const claims = parse(token);
   known.set(token, claims);

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from "react";
 import { useOnline } from "#client/live/use-live.ts";
-import { usePicture, type Shown } from "../attachment-queries.ts";
+import { usePicture, type AttachmentItem } from "../attachment-queries.ts";
 import { attachmentText } from "../attachment-text.ts";
 import css from "./gallery.module.css";
 
@@ -9,7 +9,7 @@ const words = attachmentText.gallery;
 const SWIPE_PX = 48;
 
 interface GalleryPictureProps {
-  readonly shown: Shown;
+  readonly shown: AttachmentItem;
   readonly onSwipe: (by: -1 | 1) => void;
   /** A press beside the picture. */
   readonly onAside: () => void;
@@ -29,7 +29,7 @@ export function GalleryPicture({ shown, onSwipe, onAside }: GalleryPictureProps)
     start.current = null;
     if (Math.abs(by) > SWIPE_PX) onSwipe(by > 0 ? -1 : 1);
   };
-  const told = picture === "loading" ? words.loading : isOnline || isBroken ? words.broken : words.offline;
+  const message = picture === "loading" ? words.loading : isOnline || isBroken ? words.broken : words.offline;
   return (
     <div
       className={css.place}
@@ -43,7 +43,7 @@ export function GalleryPicture({ shown, onSwipe, onAside }: GalleryPictureProps)
       {typeof picture === "object" && !isBroken ? (
         <img src={picture.url} alt={shown.name} draggable={false} onError={() => setBroken(true)} />
       ) : (
-        <p className={picture === "loading" ? css.loading : undefined}>{told}</p>
+        <p className={picture === "loading" ? css.loading : undefined}>{message}</p>
       )}
     </div>
   );

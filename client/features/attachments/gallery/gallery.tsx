@@ -3,7 +3,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Modal } from "#client/ui/overlay/modal.tsx";
 import { openDownload } from "../attachment-mutations.ts";
-import type { Shown } from "../attachment-queries.ts";
+import type { AttachmentItem } from "../attachment-queries.ts";
 import { attachmentText } from "../attachment-text.ts";
 import css from "./gallery.module.css";
 import { GalleryPicture } from "./gallery-picture.tsx";
@@ -12,7 +12,7 @@ const words = attachmentText.gallery;
 
 export interface GalleryProps {
   /** At least the one that is shown. */
-  readonly pictures: readonly Shown[];
+  readonly pictures: readonly AttachmentItem[];
   readonly shownId: string;
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;

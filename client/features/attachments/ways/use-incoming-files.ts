@@ -8,7 +8,7 @@ const isInText = ({ target }: Event): boolean =>
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
 
-export interface Incoming {
+export interface IncomingFiles {
   /** To be given an element that is drawn on the plane of the task or the page. */
   readonly inside: (element: HTMLElement | null) => void;
   /** The plane, once it is drawn. */
@@ -21,7 +21,7 @@ export interface Incoming {
  * Takes files that are dropped or pasted anywhere on the plane of a task or a page, before any field of it does, but for pictures in its text. Elsewhere on the page a dropped
  * file does nothing: the browser would leave the page for it.
  */
-export function useIncomingFiles(take: ((files: File[], from: "drop" | "paste") => void) | null): Incoming {
+export function useIncomingFiles(take: ((files: File[], from: "drop" | "paste") => void) | null): IncomingFiles {
   const [inside, setInside] = useState<HTMLElement | null>(null);
   const [isOver, setOver] = useState(false);
   const place = inside?.closest<HTMLElement>(PLACE) ?? null;

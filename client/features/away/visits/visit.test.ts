@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Away } from "#contract/away.ts";
+import type { CatchUpAnswer } from "#contract/catch-up.ts";
 import { ABSENCE_MS, createVisit, type Visit } from "./visit.ts";
 
 const MINUTE_MS = 60_000;
-const NEWS: Away = { since: "2026-11-22T00:00:00.000Z", awayMs: ABSENCE_MS, items: [], boardChanges: 1, isMore: false };
+const NEWS: CatchUpAnswer = {
+  since: "2026-11-22T00:00:00.000Z",
+  awayMs: ABSENCE_MS,
+  items: [],
+  boardChanges: 1,
+  isMore: false,
+};
 
 let clock: number;
-let answers: (Away | null)[];
+let answers: (CatchUpAnswer | null)[];
 let done: string[];
 let visit: Visit;
 
@@ -22,7 +28,7 @@ beforeEach(() => {
       done.push("see");
       return Promise.resolve();
     },
-    tell: () => done.push("tell"),
+    notify: () => done.push("tell"),
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Away } from "#contract/away.ts";
+import type { CatchUpAnswer } from "#contract/catch-up.ts";
 
 /** A shorter absence is none. */
 export const ABSENCE_MS = 10 * 60_000;
@@ -7,10 +7,10 @@ export interface VisitEnv {
   /** Milliseconds of the device's clock: only how much has passed is looked at. */
   now: () => number;
   /** What others did since this person was last here, as the server knows it; `null` when it does not say. */
-  ask: () => Promise<Away | null>;
+  ask: () => Promise<CatchUpAnswer | null>;
   /** Tells the server that what is on the screen now has been seen. */
   see: () => Promise<void>;
-  tell: (away: Away) => void;
+  notify: (catchUp: CatchUpAnswer) => void;
 }
 
 /** A person's stay on a board, with a network and its page in view. */
@@ -24,18 +24,18 @@ export interface Visit {
 }
 
 /** What changed before their eyes is no news, though the network broke meanwhile; what nobody has told them is not taken as seen. */
-export function createVisit({ now, ask, see, tell }: VisitEnv): Visit {
+export function createVisit({ now, ask, see, notify }: VisitEnv): Visit {
   let hereAt: number | null = null;
   let isAsking = false;
   let hasEnded = false;
 
   async function come(): Promise<void> {
     isAsking = true;
-    const told = await ask();
+    const catchUp = await ask();
     isAsking = false;
-    if (told === null || hasEnded) return;
+    if (catchUp === null || hasEnded) return;
     hereAt = now();
-    if (isWorthTelling(told)) tell(told);
+    if (shouldNotify(catchUp)) notify(catchUp);
     await see();
   }
 
@@ -58,7 +58,7 @@ export function createVisit({ now, ask, see, tell }: VisitEnv): Visit {
 }
 
 /** True for news of an absence that was one. */
-export function isWorthTelling({ since, awayMs, items, boardChanges }: Away): boolean {
+export function shouldNotify({ since, awayMs, items, boardChanges }: CatchUpAnswer): boolean {
   if (since === null || awayMs < ABSENCE_MS) return false;
   return items.length > 0 || boardChanges > 0;
 }

@@ -10,7 +10,7 @@ const NOW = "2026-11-28T10:00:00.000Z";
 const VERA = id(1);
 const ANNA = id(2);
 
-function task(number: number, given: Partial<FileTask> = {}): FileTask {
+function task(number: number, overrides: Partial<FileTask> = {}): FileTask {
   return {
     id: id(100 + number),
     columnId: id(11),
@@ -53,7 +53,7 @@ function task(number: number, given: Partial<FileTask> = {}): FileTask {
       },
     ],
     attachments: [{ name: "план.pdf", type: "application/pdf", size: 10 }],
-    ...given,
+    ...overrides,
   };
 }
 

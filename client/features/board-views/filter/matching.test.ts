@@ -85,9 +85,9 @@ describe("a filter", () => {
   });
 
   it("calls a term with an hour late at that hour, and nothing late that is done", () => {
-    const late = aTask({ dueAt: inDays(0, 14), dueHasTime: true, doneAt: null });
-    expect(asks("due.overdue", late)).toBe(true);
-    expect(asks("due.overdue", { ...late, doneAt: inDays(0) })).toBe(false);
+    const overdue = aTask({ dueAt: inDays(0, 14), dueHasTime: true, doneAt: null });
+    expect(asks("due.overdue", overdue)).toBe(true);
+    expect(asks("due.overdue", { ...overdue, doneAt: inDays(0) })).toBe(false);
   });
 
   it("calls a task blocked while what it waits for is open", () => {

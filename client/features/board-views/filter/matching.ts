@@ -104,9 +104,9 @@ const TESTS: { readonly [F in FilterField]: (clause: Clause, world: FilterWorld)
 const folded = new WeakMap<Task, string>();
 
 function foldedTitle(task: Task): string {
-  const held = folded.get(task) ?? foldedText(task.title);
-  folded.set(task, held);
-  return held;
+  const text = folded.get(task) ?? foldedText(task.title);
+  folded.set(task, text);
+  return text;
 }
 
 /** Every word stands somewhere in the title, or the words are the task's number. */

@@ -68,9 +68,9 @@ function isValue(field: FilterField, value: string): boolean {
 
 function readClause(word: string): Clause | null {
   const isNot = word.startsWith(NOT);
-  const [field = "", ...given] = (isNot ? word.slice(NOT.length) : word).split(".");
+  const [field = "", ...rawValues] = (isNot ? word.slice(NOT.length) : word).split(".");
   if (!isField(field)) return null;
-  const values = [...new Set(given)].filter((value) => isValue(field, value));
+  const values = [...new Set(rawValues)].filter((value) => isValue(field, value));
   return values.length === 0 ? null : { field, isNot, values };
 }
 
@@ -115,7 +115,7 @@ export function withClause(filter: TaskFilter, next: Clause): TaskFilter {
 export function toggled(filter: TaskFilter, field: FilterField, value: string): TaskFilter {
   const clause = clauseOf(filter, field);
   const isOn = clause.values.includes(value);
-  const values = isOn ? clause.values.filter((held) => held !== value) : [...clause.values, value];
+  const values = isOn ? clause.values.filter((existing) => existing !== value) : [...clause.values, value];
   return withClause(filter, { ...clause, values });
 }
 

@@ -26,8 +26,8 @@ export function isSameLook(one: Look, other: Look): boolean {
 export function hrefOf({ id, boardId, kind, filter, choices }: Look & Pick<SavedView, "id" | "boardId">): string {
   const query = new URLSearchParams(kind === "board" ? {} : { [VIEW_KEY]: kind });
   if (filter !== "") query.set(FILTER_KEY, filter);
-  const kept = new URLSearchParams(choices);
-  for (const key of CHOICES) if (kept.has(key)) query.set(key, kept.get(key) ?? "");
+  const stored = new URLSearchParams(choices);
+  for (const key of CHOICES) if (stored.has(key)) query.set(key, stored.get(key) ?? "");
   query.set(SAVED_KEY, id);
   return `${pathTo("board", { board: boardId })}?${query.toString()}`;
 }

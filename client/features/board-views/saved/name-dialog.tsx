@@ -16,13 +16,13 @@ export interface NameDialogProps {
 }
 
 /** Asks what a view is called. */
-export function NameDialog({ title, name: held, canShare, onSave, onClose }: NameDialogProps): ReactElement {
-  const [name, setName] = useState(held);
+export function NameDialog({ title, name: initialName, canShare, onSave, onClose }: NameDialogProps): ReactElement {
+  const [name, setName] = useState(initialName);
   const [shared, setShared] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const submit = (): void => {
     const next = name.trim();
-    if (next === "") return setAsked(true);
+    if (next === "") return setSubmitted(true);
     onClose();
     onSave(next, shared);
   };
@@ -37,7 +37,7 @@ export function NameDialog({ title, name: held, canShare, onSave, onClose }: Nam
       <TextField
         label={text.name}
         placeholder={text.namePlaceholder}
-        error={isAsked && name.trim() === "" ? text.nameEmpty : undefined}
+        error={isSubmitted && name.trim() === "" ? text.nameEmpty : undefined}
         value={name}
         maxLength={VIEW_NAME_MAX}
         autoComplete="off"

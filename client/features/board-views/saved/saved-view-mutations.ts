@@ -29,8 +29,8 @@ export function removeView(sync: Sync, { id, name }: SavedView): Promise<boolean
 /** A view is in one stream for good, so another one takes its place; resolves with whether the device holds that. */
 export function turnView(sync: Sync, view: SavedView, id: string): Promise<boolean> {
   const shared = !view.shared;
-  const said = shared ? savedViewText.isShared(view.name) : savedViewText.isOwn(view.name);
-  return attemptWithUndo(replaced(sync, view, { id, shared }), said, shared ? "users" : "lock");
+  const message = shared ? savedViewText.isShared(view.name) : savedViewText.isOwn(view.name);
+  return attemptWithUndo(replaced(sync, view, { id, shared }), message, shared ? "users" : "lock");
 }
 
 async function replaced(

@@ -22,7 +22,7 @@ interface Scene {
   readonly look: Look;
   /** The one that the address names. */
   readonly current: SavedView | undefined;
-  readonly show: (plane: ReactNode) => void;
+  readonly show: (dialog: ReactNode) => void;
 }
 
 function viewsOf({ store }: Sync, boardId: string): SavedView[] {
@@ -151,7 +151,7 @@ export interface ViewsMenu {
 }
 
 /** Opens the named views of a board, with what can be done to the one that is open. */
-export function openViews(sync: Sync, { boardId, anchor }: ViewsMenu, show: (plane: ReactNode) => void): void {
+export function openViews(sync: Sync, { boardId, anchor }: ViewsMenu, show: (dialog: ReactNode) => void): void {
   const query = new URLSearchParams(location.search);
   const views = viewsOf(sync, boardId);
   const current = views.find(({ id }) => id === query.get(SAVED_KEY));

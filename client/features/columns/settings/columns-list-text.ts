@@ -1,4 +1,4 @@
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { Column } from "#contract/column.ts";
 
@@ -16,5 +16,5 @@ export const columnsListText = {
 /** «Не больше 5», «Строго 5», «Без лимита» */
 export function limitText({ wipLimit, wipMode }: Pick<Column, "wipLimit" | "wipMode">): string {
   if (wipLimit === null) return typeset("Без лимита");
-  return typeset(wipMode === "hard" ? `Строго до ${figure(wipLimit)}` : `Лимит ${figure(wipLimit)}`);
+  return typeset(wipMode === "hard" ? `Строго до ${numberText(wipLimit)}` : `Лимит ${numberText(wipLimit)}`);
 }

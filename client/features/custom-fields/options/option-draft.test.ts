@@ -17,20 +17,20 @@ const written = (id: string, patch: Partial<OptionDraft> = {}): OptionDraft => (
   color: "plum",
   ...patch,
 });
-const HELD = [option("a", "a0"), option("b", "a1"), option("c", "a2"), option("x", "a1", { archived: true })];
+const STORED = [option("a", "a0"), option("b", "a1"), option("c", "a2"), option("x", "a1", { archived: true })];
 
 describe("options that are being written", () => {
   it("[CF-03] say nothing of those that have not changed", () => {
-    expect(changedOptions(HELD, draftOf(HELD))).toEqual([]);
-    const [a, b, c] = draftOf(HELD);
+    expect(changedOptions(STORED, draftOf(STORED))).toEqual([]);
+    const [a, b, c] = draftOf(STORED);
     const renamed = [a, b && { ...b, name: " Пилот " }, c].filter((one) => one !== undefined);
-    expect(changedOptions(HELD, renamed)).toEqual([option("b", "a1", { name: "Пилот" })]);
+    expect(changedOptions(STORED, renamed)).toEqual([option("b", "a1", { name: "Пилот" })]);
   });
 
   it("[CF-03] mark what was taken away or emptied, and leave out what was never written", () => {
-    const draft = draftOf(HELD).filter(({ id }) => id !== "a");
+    const draft = draftOf(STORED).filter(({ id }) => id !== "a");
     const emptied = draft.map((one) => (one.id === "b" ? { ...one, name: " " } : one));
-    expect(changedOptions(HELD, [...emptied, blankOption("n", emptied)])).toEqual([
+    expect(changedOptions(STORED, [...emptied, blankOption("n", emptied)])).toEqual([
       option("a", "a0", { archived: true }),
       option("b", "a1", { archived: true }),
     ]);
@@ -43,7 +43,7 @@ describe("options that are being written", () => {
       .map((list) => list.map((id) => ({ id, name: `Имя ${id}`, color: "plum" })));
     fc.assert(
       fc.property(drafts, (draft) => {
-        const after = draftOf(mergeOptions(HELD, changedOptions(HELD, draft)));
+        const after = draftOf(mergeOptions(STORED, changedOptions(STORED, draft)));
         expect(after).toEqual(draft);
       }),
     );
@@ -51,9 +51,9 @@ describe("options that are being written", () => {
 
   it("take over what others have done meanwhile, and keep what their writer has done", () => {
     const [a, b, c] = [written("a"), written("b"), written("c")];
-    const mine = [written("c"), written("b", { name: "Мой" }), written("n")];
+    const ours = [written("c"), written("b", { name: "Мой" }), written("n")];
     const now = [written("a", { name: "Их" }), written("b", { name: "Их", color: "amber" }), written("m")];
-    expect(rebased({ before: [a, b, c], list: mine }, now)).toEqual([
+    expect(rebased({ before: [a, b, c], list: ours }, now)).toEqual([
       written("b", { name: "Мой", color: "amber" }),
       written("n"),
       written("m"),

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import css from "./charts.module.css";
 
 /** Where a chart draws, in CSS pixels. */
@@ -19,20 +19,20 @@ export interface Room {
   readonly right?: number;
 }
 
-const FIGURES_MIN = 24;
+const VALUES_MIN_WIDTH = 24;
 const SIGN_WIDTH = 6.5;
 /** Between a figure and its line. */
 const GAP = 8;
 
 /** Room for figures at the left and names at the bottom. */
 export function frameOf(width: number, height: number, { values, right = 6 }: Room): Frame {
-  const signs = Math.max(0, ...values.map((value) => figure(value).length));
-  const left = Math.max(FIGURES_MIN, Math.ceil(signs * SIGN_WIDTH) + GAP + 1);
+  const signs = Math.max(0, ...values.map((value) => numberText(value).length));
+  const left = Math.max(VALUES_MIN_WIDTH, Math.ceil(signs * SIGN_WIDTH) + GAP + 1);
   return { width, height, left, right: width - right, top: 8, bottom: height - 22 };
 }
 
 /** Lines across with their figures. */
-export function Figures(props: {
+export function ValueAxis(props: {
   readonly frame: Frame;
   readonly values: readonly number[];
   readonly y: (value: number) => number;
@@ -44,7 +44,7 @@ export function Figures(props: {
         <g key={value}>
           <path className={css.grid} d={`M${frame.left} ${y(value)}H${frame.right}`} />
           <text x={frame.left - GAP} y={y(value) + 3.5} textAnchor="end">
-            {figure(value)}
+            {numberText(value)}
           </text>
         </g>
       ))}
@@ -53,7 +53,7 @@ export function Figures(props: {
 }
 
 /** Names under a chart. */
-export function Names(props: {
+export function NameAxis(props: {
   readonly frame: Frame;
   readonly names: readonly { readonly key: number; readonly x: number; readonly text: string }[];
 }): ReactElement {

@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
 import type { BurnUp } from "../figures/burn-up.ts";
 import { dayDate } from "../figures/period.ts";
-import { Figures, type Frame, frameOf, Names } from "./axes.tsx";
+import { ValueAxis, type Frame, frameOf, NameAxis } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip, TipLine } from "./chart-tip.tsx";
-import { everyOf, linear, lineThrough, planeBetween, ticks, type Spot } from "./scale.ts";
+import { everyOf, linear, lineThrough, areaBetween, ticks, type Spot } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 import css from "./charts.module.css";
 
@@ -40,7 +40,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <Figures frame={frame} values={values} y={y} />
+          <ValueAxis frame={frame} values={values} y={y} />
           <Ahead burnUp={burnUp} x={x} y={y} frame={frame} />
           {[
             { colour: SCOPE_COLOUR, counts: scope },
@@ -53,7 +53,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
               d={lineThrough(counts.map((count, at) => [x(at), y(count)]))}
             />
           ))}
-          <Names
+          <NameAxis
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(index) < frame.right - 12
@@ -68,7 +68,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
         label={dashboardText.burnUpPick}
         count={days.length}
         value={day}
-        text={said(burnUp, day ?? today)}
+        text={describeDay(burnUp, day ?? today)}
         find={find}
         onValue={setDay}
       />
@@ -96,7 +96,7 @@ function Ahead(props: {
     <>
       <path className={css.today} d={`M${x(today)} ${frame.top}V${frame.bottom}`} />
       <g style={cssVars({ "--c": FAN_COLOUR })}>
-        <path className={css.plane} d={planeBetween(likely, sure)} />
+        <path className={css.plane} d={areaBetween(likely, sure)} />
         <path className={css.ahead} d={lineThrough(middle)} />
       </g>
       <path
@@ -120,19 +120,19 @@ function Tip(props: {
   return (
     <ChartTip at={[x, 44]} width={width}>
       <b>{dashboardText.day(dayDate(days[day] ?? 0, zone))}</b>
-      <TipLine colour={SCOPE_COLOUR} name={dashboardText.scope} value={figure(scope[day] ?? scope.at(-1) ?? 0)} />
+      <TipLine colour={SCOPE_COLOUR} name={dashboardText.scope} value={numberText(scope[day] ?? scope.at(-1) ?? 0)} />
       {ahead === null ? (
-        <TipLine colour={DONE_COLOUR} name={dashboardText.done} value={figure(done[day] ?? 0)} />
+        <TipLine colour={DONE_COLOUR} name={dashboardText.done} value={numberText(done[day] ?? 0)} />
       ) : (
         ahead.map(({ share, count }) => (
-          <TipLine key={share} colour={FAN_COLOUR} name={dashboardText.sure(share)} value={figure(count)} />
+          <TipLine key={share} colour={FAN_COLOUR} name={dashboardText.sure(share)} value={numberText(count)} />
         ))
       )}
     </ChartTip>
   );
 }
 
-function said(burnUp: BurnUp, day: number): string {
+function describeDay(burnUp: BurnUp, day: number): string {
   const at = dayDate(burnUp.days[day] ?? 0, burnUp.zone);
   const ahead = aheadOf(burnUp, day);
   if (ahead !== null) return dashboardText.burnUpAhead(at, ahead);

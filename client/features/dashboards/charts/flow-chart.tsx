@@ -1,14 +1,14 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import type { ColumnKind } from "#contract/column.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
 import type { Band, Flow } from "../figures/cumulative.ts";
 import { dayDate } from "../figures/period.ts";
-import { Figures, type Frame, frameOf, Names } from "./axes.tsx";
+import { ValueAxis, type Frame, frameOf, NameAxis } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip, TipLine } from "./chart-tip.tsx";
-import { everyOf, linear, lineThrough, planeBetween, ticks, type Spot } from "./scale.ts";
+import { everyOf, linear, lineThrough, areaBetween, ticks, type Spot } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 import css from "./charts.module.css";
 
@@ -58,7 +58,7 @@ export function FlowChart(props: {
     const part = (place - frame.left) / (frame.right - frame.left);
     return Math.min(days.length - 1, Math.max(0, Math.round(part * (days.length - 1))));
   };
-  const said = (index: number): string =>
+  const describeDay = (index: number): string =>
     [
       dashboardText.day(dayDate(days[index] ?? 0, zone)),
       ...bandsAt(bands, index).map(([name, count]) => `${name}: ${count}`),
@@ -67,18 +67,18 @@ export function FlowChart(props: {
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <Figures frame={frame} values={values} y={y} />
+          <ValueAxis frame={frame} values={values} y={y} />
           {bands.map((band, index) => {
             const above = spots(tops[index] ?? []);
             const below = spots(tops[index - 1] ?? days.map(() => 0));
             return (
               <g key={band.key} style={cssVars({ "--c": band.colour })}>
-                <path className={css.plane} d={planeBetween(above, below)} />
+                <path className={css.plane} d={areaBetween(above, below)} />
                 <path className={css.edge} d={lineThrough(above)} />
               </g>
             );
           })}
-          <Names
+          <NameAxis
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(index) < frame.right - 12
@@ -95,7 +95,7 @@ export function FlowChart(props: {
         label={dashboardText.flowPick}
         count={days.length}
         value={day}
-        text={said(day ?? days.length - 1)}
+        text={describeDay(day ?? days.length - 1)}
         find={find}
         onValue={setDay}
       />
@@ -103,7 +103,7 @@ export function FlowChart(props: {
         <ChartTip at={[x(day), 60]} width={width}>
           <b>{dashboardText.day(dayDate(shown, zone))}</b>
           {bands.toReversed().map((band) => (
-            <TipLine key={band.key} colour={band.colour} name={band.title} value={figure(band.counts[day] ?? 0)} />
+            <TipLine key={band.key} colour={band.colour} name={band.title} value={numberText(band.counts[day] ?? 0)} />
           ))}
         </ChartTip>
       )}
@@ -135,5 +135,5 @@ function stacked(bands: readonly Band[], days: number): number[][] {
 }
 
 function bandsAt(bands: readonly PaintedBand[], day: number): [string, string][] {
-  return bands.toReversed().map((band) => [band.title, figure(band.counts[day] ?? 0)]);
+  return bands.toReversed().map((band) => [band.title, numberText(band.counts[day] ?? 0)]);
 }

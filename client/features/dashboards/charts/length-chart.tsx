@@ -6,7 +6,7 @@ import { dashboardText, daysText } from "../dashboard-text.ts";
 import { dayDate, daysOf, type Period } from "../figures/period.ts";
 import { LONG, MEDIAN } from "../figures/quantile.ts";
 import type { Lengths, Point } from "../figures/summary.ts";
-import { Figures, frameOf, Names } from "./axes.tsx";
+import { ValueAxis, frameOf, NameAxis } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip } from "./chart-tip.tsx";
 import { everyOf, linear, nearest, ticks, type Spot } from "./scale.ts";
@@ -16,7 +16,7 @@ import css from "./charts.module.css";
 const HEIGHT = 220;
 const LABEL_ROOM = 62;
 /** A finger is not as sure as a mouse; between points that are nearer the nearest is meant. */
-const REACH = 22;
+const HIT_RADIUS = 22;
 
 /** Finished tasks by when and after how many days, with the median and the 85th percentile; each leads to its task. */
 export function LengthChart(props: { readonly lengths: Lengths; readonly period: Period }): ReactElement {
@@ -39,7 +39,7 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <Figures frame={frame} values={values} y={y} />
+          <ValueAxis frame={frame} values={values} y={y} />
           {[[median, MEDIAN] as const, [long, LONG] as const].map(([value, share]) =>
             value === null ? null : (
               <g key={share}>
@@ -52,7 +52,7 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
           )}
           <Points spots={spots} lengths={lengths} />
           {spot !== undefined && <circle className={css.chosen} cx={spot[0]} cy={spot[1]} r={6} />}
-          <Names
+          <NameAxis
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(at) < frame.right - 12
@@ -72,8 +72,8 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
         label={dashboardText.pointPick}
         count={points.length}
         value={chosen}
-        text={said(point ?? last, period.zone)}
-        find={(place) => nearest(spots, place, REACH)}
+        text={describePoint(point ?? last, period.zone)}
+        find={(place) => nearest(spots, place, HIT_RADIUS)}
         onValue={setChosen}
         onOpen={open}
       />
@@ -118,7 +118,7 @@ const Points = memo(function Points(props: {
   );
 });
 
-function said(point: Point | undefined, zone: string): string {
+function describePoint(point: Point | undefined, zone: string): string {
   if (point === undefined) return dashboardText.noneFinished;
   return dashboardText.pointText(point.life.way.title ?? dashboardText.gone, point.length, dayDate(point.at, zone));
 }

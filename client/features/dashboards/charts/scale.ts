@@ -24,7 +24,7 @@ export function lineThrough(spots: readonly Spot[]): string {
 }
 
 /** The plane between two lines. */
-export function planeBetween(above: readonly Spot[], below: readonly Spot[]): string {
+export function areaBetween(above: readonly Spot[], below: readonly Spot[]): string {
   return `${lineThrough([...above, ...below.toReversed()])}Z`;
 }
 
@@ -33,9 +33,9 @@ function round(value: number): number {
 }
 
 /** Which of the spots is nearest to a place, within a reach; -1 for none. */
-export function nearest(spots: readonly Spot[], [x, y]: Spot, reach = Infinity): number {
+export function nearest(spots: readonly Spot[], [x, y]: Spot, maxDistance = Infinity): number {
   let found = -1;
-  let best = reach;
+  let best = maxDistance;
   for (const [index, [sx, sy]] of spots.entries()) {
     const distance = Math.hypot(sx - x, sy - y);
     if (distance >= best) continue;

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { dateText } from "#client/language/date-text.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dayDate } from "../figures/period.ts";
 import type { Week } from "../figures/summary.ts";
-import { Figures, frameOf } from "./axes.tsx";
+import { ValueAxis, frameOf } from "./axes.tsx";
 import { everyOf, linear, ticks } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 import css from "./charts.module.css";
@@ -34,7 +34,7 @@ export function WeekBars(props: {
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <Figures frame={frame} values={values} y={y} />
+          <ValueAxis frame={frame} values={values} y={y} />
           {weeks.map(({ from, finished }, index) => {
             const middle = frame.left + step * (index + 0.5);
             const top = y(finished);
@@ -69,7 +69,7 @@ export function WeekBars(props: {
               textAnchor="middle"
               className={css.overLine}
             >
-              {figure(finished)}
+              {numberText(finished)}
             </text>
           ))}
         </svg>

@@ -24,16 +24,16 @@ const AHEAD_MIN = 7;
 
 /** From the flow of a period and its figures. Days before the first task are not played on: a young board is not a slow one. */
 export function burnUp(flow: Flow, { daily, remaining }: Pick<Summary, "daily" | "remaining">): BurnUp {
-  const past = flow.days.length;
-  const standing = (isDone: boolean): number[] =>
+  const elapsedDays = flow.days.length;
+  const countsPerDay = (isDone: boolean): number[] =>
     flow.days.map((_, day) =>
       flow.bands.reduce((sum, { kind, counts }) => sum + ((kind === "done") === isDone ? (counts[day] ?? 0) : 0), 0),
     );
-  const done = standing(true);
-  const open = standing(false);
-  const play = remaining === 0 ? null : playOn(remaining, daily.slice(-past), Math.max(AHEAD_MIN, past));
+  const done = countsPerDay(true);
+  const open = countsPerDay(false);
+  const play = remaining === 0 ? null : playOn(remaining, daily.slice(-elapsedDays), Math.max(AHEAD_MIN, elapsedDays));
   const surest = play?.forecasts.at(-1)?.days ?? Infinity;
-  const ahead = play === null ? 0 : Math.max(AHEAD_MIN, Math.min(past, surest + 1));
+  const ahead = play === null ? 0 : Math.max(AHEAD_MIN, Math.min(elapsedDays, surest + 1));
   const today = flow.days.at(-1) ?? 0;
   const now = done.at(-1) ?? 0;
   return {

@@ -4,7 +4,7 @@ import type { FlowColumn } from "#contract/dashboard.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import { burnUp } from "./burn-up.ts";
 import { cumulativeFlow } from "./cumulative.ts";
-import { historyOf, latestOf, onBoard, withHeld, type HeldTask } from "./history.ts";
+import { historyOf, latestOf, onBoard, withLoadedRows, type LoadedTask } from "./history.ts";
 import { daysOf, periodOf } from "./period.ts";
 import { summarise, weekly } from "./summary.ts";
 
@@ -34,7 +34,7 @@ function column(id: string, kind: ColumnKind, wipLimit: number | null = null): F
 
 /** Any id that is one, out of a word. */
 function uuid(word: string): string {
-  const hex = Array.from(word, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(word, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(2, "0")).join("");
   return `00000000-0000-4000-8000-${hex.slice(0, 12).padStart(12, "0")}`;
 }
 
@@ -153,7 +153,7 @@ describe("figures of a history computed by hand", () => {
   it("[DA-06] what is being worked on, for how long, and what remains", () => {
     expect(summary.ageing.map(({ life, age }) => [life.way.number, age])).toEqual([[6, 4]]);
     expect([summary.limit, summary.remaining]).toEqual([3, 2]);
-    const unlimited = history.columns.map((held) => ({ ...held, id: `${held.id}+`, wipLimit: null }));
+    const unlimited = history.columns.map((existing) => ({ ...existing, id: `${existing.id}+`, wipLimit: null }));
     const wider = { ...history, columns: [...history.columns, ...unlimited] };
     expect(summarise(wider, period).limit).toBeNull();
   });
@@ -213,7 +213,7 @@ describe("figures of a history computed by hand", () => {
 
   it("[DA-12] counts what the device knows since: an edit that waits, a new task, a task put away", () => {
     const since = new Date(now - 300_000).toISOString();
-    const held = (number: number, columnId: string, archivedAt: string | null = null): HeldTask => ({
+    const loadedTask = (number: number, columnId: string, archivedAt: string | null = null): LoadedTask => ({
       id: uuid(`t${String(number)}`),
       title: `Задача ${String(number)}`,
       number,
@@ -222,17 +222,19 @@ describe("figures of a history computed by hand", () => {
       createdAt: since,
       archivedAt,
     });
-    const rows = [held(6, "done"), held(7, "queue", since), held(20, "work")];
+    const rows = [loadedTask(6, "done"), loadedTask(7, "queue", since), loadedTask(20, "work")];
     const seen = summarise(
-      withHeld(history, { columns, tasks: rows, find: (id) => rows.find((row) => row.id === id) }),
+      withLoadedRows(history, { columns, tasks: rows, find: (id) => rows.find((row) => row.id === id) }),
       periodOf(2, now + 1, ZONE),
     );
     expect(seen.remaining).toBe(1);
     expect(seen.weeks.map((week) => week.finished)).toEqual([2, 4]);
     expect(seen.ageing.map(({ life }) => life.way.number)).toEqual([20]);
     // An older row than the answer says nothing.
-    const old = { ...held(6, "queue"), columnEnteredAt: "2026-11-01T09:00:00.000Z" };
-    expect(summarise(withHeld(history, { columns: [], tasks: [old], find: () => old }), period).remaining).toBe(2);
+    const old = { ...loadedTask(6, "queue"), columnEnteredAt: "2026-11-01T09:00:00.000Z" };
+    expect(summarise(withLoadedRows(history, { columns: [], tasks: [old], find: () => old }), period).remaining).toBe(
+      2,
+    );
   });
 
   it("[DA-05] without the boards inside only its own columns count", () => {

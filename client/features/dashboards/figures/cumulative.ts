@@ -1,6 +1,6 @@
 import type { FlowColumn } from "#contract/dashboard.ts";
 import type { ColumnKind } from "#contract/column.ts";
-import type { History } from "./history.ts";
+import type { FlowHistory } from "./history.ts";
 import { daysOf, midnight, type Period } from "./period.ts";
 
 /** How many tasks stood in a column, or in all columns of a kind, at the end of each day. */
@@ -30,7 +30,7 @@ const FROM_BOTTOM: readonly ColumnKind[] = ["done", "work", "queue"];
 /**
  * The cumulative flow of a period (DA-09). What was done all the time is left out, or it would press everything else flat on an old board.
  */
-export function cumulativeFlow(history: History, period: Period): Flow {
+export function cumulativeFlow(history: FlowHistory, period: Period): Flow {
   const { zone } = period;
   const days = daysOf({
     ...period,
@@ -46,7 +46,7 @@ export function cumulativeFlow(history: History, period: Period): Flow {
 }
 
 /** The day on which the first task came. */
-function beginningOf({ ways }: History, zone: string): number {
+function beginningOf({ ways }: FlowHistory, zone: string): number {
   const first = ways.reduce((least, { steps }) => Math.min(least, steps[0]?.at ?? least), Infinity);
   return first === Infinity ? first : midnight(first, zone);
 }
@@ -80,7 +80,7 @@ function sinceBeginning(band: Band): Band {
 }
 
 /** How many tasks stood in each column at each moment. */
-function countsByColumn({ ways }: History, moments: readonly number[]): Map<string, number[]> {
+function countsByColumn({ ways }: FlowHistory, moments: readonly number[]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
   for (const { steps } of ways) {
     for (const [index, { at, column }] of steps.entries()) {

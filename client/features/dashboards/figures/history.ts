@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dashboardItem, type FlowColumn, type FlowTask } from "#contract/dashboard.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 
 /** Moments in this folder are milliseconds since 1970. */
 export interface Step {
@@ -19,7 +19,7 @@ export interface Way {
 }
 
 /** Where the tasks of some boards have stood, as the server knew it at a moment. */
-export interface History {
+export interface FlowHistory {
   readonly at: number;
   /** In the order of the boards, and there from left to right. */
   readonly columns: readonly FlowColumn[];
@@ -34,7 +34,7 @@ interface Page {
 const SECOND_MS = 1_000;
 
 /** Puts pages together that were read one after another; what an older or a newer server says otherwise is left out. */
-export function historyOf(pages: readonly Page[]): History {
+export function historyOf(pages: readonly Page[]): FlowHistory {
   const columns = new Map<string, FlowColumn>();
   const ways = new Map<string, Way>();
   for (const { items = [] } of pages) {
@@ -53,7 +53,7 @@ export function historyOf(pages: readonly Page[]): History {
 }
 
 /** The last moment that a history tells of: the clock of its server, or an edit of this minute, may be ahead of the page's. */
-export function latestOf({ ways }: History, now: number): number {
+export function latestOf({ ways }: FlowHistory, now: number): number {
   return ways.reduce((latest, { steps }) => Math.max(latest, (steps.at(-1)?.at ?? 0) + 1), now);
 }
 
@@ -68,11 +68,11 @@ function wayOf({ id, title, number, createdAt, steps }: FlowTask, columns: reado
 }
 
 /** The same without what stands on other boards. */
-export function onBoard(history: History, boardId: string): History {
+export function onBoard(history: FlowHistory, boardId: string): FlowHistory {
   return onBoards(history, new Set([boardId]));
 }
 
-export function onBoards(history: History, boardIds: ReadonlySet<string>): History {
+export function onBoards(history: FlowHistory, boardIds: ReadonlySet<string>): FlowHistory {
   const ways = history.ways.map((way): Way => {
     const steps: Step[] = [];
     for (const { at, column } of way.steps) {
@@ -91,7 +91,7 @@ export function onBoards(history: History, boardIds: ReadonlySet<string>): Histo
 }
 
 /** A task as the device has it. */
-export interface HeldTask {
+export interface LoadedTask {
   readonly id: string;
   readonly title: string;
   readonly number: number | null;
@@ -105,20 +105,22 @@ export interface HeldTask {
 const CLOCKS_MS = 600_000;
 
 /** What the device has of these boards. */
-export interface Held {
+export interface LoadedRows {
   /** Open ones. */
   readonly columns: readonly FlowColumn[];
   /** Tasks that stand in them. */
-  readonly tasks: readonly HeldTask[];
+  readonly tasks: readonly LoadedTask[];
   /** Any task that the device knows. */
-  readonly find: (id: string) => HeldTask | undefined;
+  readonly find: (id: string) => LoadedTask | undefined;
 }
 
 /** The same with what the device knows since (DA-12): edits that wait for the network, and what has come after the answer. */
-export function withHeld(history: History, held: Held): History {
-  const columns = new Map([...history.columns, ...held.columns].map((column) => [column.id, column]));
+export function withLoadedRows(history: FlowHistory, loaded: LoadedRows): FlowHistory {
+  const columns = new Map([...history.columns, ...loaded.columns].map((column) => [column.id, column]));
   const known = new Set(history.ways.map(({ id }) => id));
-  const fresh = held.tasks.filter((task) => !known.has(task.id) && Date.parse(task.createdAt) > history.at - CLOCKS_MS);
+  const fresh = loaded.tasks.filter(
+    (task) => !known.has(task.id) && Date.parse(task.createdAt) > history.at - CLOCKS_MS,
+  );
   const none = fresh.map(({ id, title, number, createdAt }): Way => {
     return { id, title, number, createdAt: Date.parse(createdAt), steps: [] };
   });
@@ -126,8 +128,8 @@ export function withHeld(history: History, held: Held): History {
     ...history,
     columns: inOrder([...columns.values()]),
     ways: [...history.ways, ...none].map((way) => {
-      const task = held.find(way.id);
-      return task === undefined ? way : amended(way, task, columns);
+      const task = loaded.find(way.id);
+      return task === undefined ? way : withLoadedTask(way, task, columns);
     }),
   };
 }
@@ -135,15 +137,15 @@ export function withHeld(history: History, held: Held): History {
 /** Boards as they came, the columns of each from left to right. */
 function inOrder(columns: readonly FlowColumn[]): FlowColumn[] {
   const boards = [...new Set(columns.map(({ boardId }) => boardId))];
-  return boards.flatMap((boardId) => columns.filter((column) => column.boardId === boardId).sort(comparePlaced));
+  return boards.flatMap((boardId) => columns.filter((column) => column.boardId === boardId).sort(compareBySort));
 }
 
-function amended(way: Way, task: HeldTask, columns: ReadonlyMap<string, FlowColumn>): Way {
+function withLoadedTask(way: Way, task: LoadedTask, columns: ReadonlyMap<string, FlowColumn>): Way {
   const entered = { at: Date.parse(task.columnEnteredAt), column: columns.get(task.columnId) ?? null };
   const isFinished = entered.column?.kind === "done";
-  const away = task.archivedAt === null || isFinished ? [] : [{ at: Date.parse(task.archivedAt), column: null }];
+  const archived = task.archivedAt === null || isFinished ? [] : [{ at: Date.parse(task.archivedAt), column: null }];
   const steps = [...way.steps];
-  for (const step of [entered, ...away]) {
+  for (const step of [entered, ...archived]) {
     const last = steps.at(-1);
     const isNews = last === undefined ? step.column !== null : step.column?.id !== last.column?.id;
     // The history counts in seconds.

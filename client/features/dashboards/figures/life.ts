@@ -41,13 +41,13 @@ function openSteps({ steps }: Way): number {
 }
 
 /** A task that is being worked on now, and for how many days since work began. */
-export interface Ageing {
+export interface TaskAge {
   readonly life: Life;
   readonly age: number;
 }
 
 /** The oldest first. */
-export function ageingOf(lives: readonly Life[], now: number): Ageing[] {
+export function ageingOf(lives: readonly Life[], now: number): TaskAge[] {
   return lives
     .flatMap((life) => {
       if (life.column?.kind !== "work" || life.started === null) return [];

@@ -8,7 +8,7 @@ import { linear, nearest, ticks } from "../charts/scale.ts";
 import { cumulativeFlow } from "./cumulative.ts";
 import { burnUp } from "./burn-up.ts";
 import { playOn } from "./forecast.ts";
-import type { History, Way } from "./history.ts";
+import type { FlowHistory, Way } from "./history.ts";
 import { DAY_MS, dayDate, daysOf, periodOf, weeksOf } from "./period.ts";
 import { quantile } from "./quantile.ts";
 import { summarise } from "./summary.ts";
@@ -34,7 +34,7 @@ const ways = fc.array(
     }),
   { maxLength: 30 },
 );
-const histories = ways.map((drawn): History => ({
+const histories = ways.map((drawn): FlowHistory => ({
   at: now,
   columns,
   ways: drawn.map((way, number) => ({ ...way, id: String(number), number })),
@@ -48,11 +48,11 @@ describe("figures of any history", () => {
         const { days, bands } = cumulativeFlow(history, period);
         const open = bands.filter(({ kind }) => kind !== "done");
         const last = days.length - 1;
-        const standing = history.ways.filter(({ steps }) => {
+        const openTasks = history.ways.filter(({ steps }) => {
           const column = steps.at(-1)?.column ?? null;
           return column !== null && column.kind !== "done";
         });
-        expect(open.reduce((sum, { counts }) => sum + (counts[last] ?? 0), 0)).toBe(standing.length);
+        expect(open.reduce((sum, { counts }) => sum + (counts[last] ?? 0), 0)).toBe(openTasks.length);
         expect(bands.every(({ counts }) => counts.length === days.length && counts.every((count) => count >= 0))).toBe(
           true,
         );
@@ -75,24 +75,24 @@ describe("figures of any history", () => {
   it("[DA-07] a quantile lies between the least and the greatest, and grows with its share", () => {
     const values = fc.array(fc.double({ min: 0, max: 1_000, noNaN: true }), { minLength: 1 });
     fc.assert(
-      fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
-        const found = quantile(given, share) ?? NaN;
-        expect(found).toBeGreaterThanOrEqual(Math.min(...given) - 1e-9);
-        expect(found).toBeLessThanOrEqual(Math.max(...given) + 1e-9);
-        expect(found).toBeLessThanOrEqual((quantile(given, Math.min(1, share + 0.1)) ?? NaN) + 1e-9);
+      fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (sample, share) => {
+        const found = quantile(sample, share) ?? NaN;
+        expect(found).toBeGreaterThanOrEqual(Math.min(...sample) - 1e-9);
+        expect(found).toBeLessThanOrEqual(Math.max(...sample) + 1e-9);
+        expect(found).toBeLessThanOrEqual((quantile(sample, Math.min(1, share + 0.1)) ?? NaN) + 1e-9);
       }),
     );
     expect(quantile([], 0.5)).toBe(null);
   });
 
   it("[DA-10] the forecast is the same for the same past, surer is later, and more takes longer", () => {
-    const past = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 14, maxLength: 40 });
+    const dailyCounts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 14, maxLength: 40 });
     fc.assert(
-      fc.property(past, fc.integer({ min: 0, max: 60 }), (daily, remaining) => {
-        const told = forecast(remaining, daily);
-        expect(forecast(remaining, daily)).toEqual(told);
-        if (told === null) return;
-        const days = told.map((one) => one.days ?? Infinity);
+      fc.property(dailyCounts, fc.integer({ min: 0, max: 60 }), (daily, remaining) => {
+        const forecasted = forecast(remaining, daily);
+        expect(forecast(remaining, daily)).toEqual(forecasted);
+        if (forecasted === null) return;
+        const days = forecasted.map((one) => one.days ?? Infinity);
         expect(days).toEqual(days.toSorted((a, b) => a - b));
         const more = forecast(remaining * 4 + 40, daily)?.map((one) => one.days ?? Infinity) ?? [];
         expect(more[0]).toBeGreaterThanOrEqual(days[0] ?? 0);
@@ -130,8 +130,8 @@ describe("figures of any history", () => {
           expect(counts).toEqual(counts.toSorted((a, b) => a - b));
           expect(counts.every((count) => count >= today && count <= all)).toBe(true);
           const met = counts.indexOf(all);
-          const told = forecasts?.[index]?.days ?? Infinity;
-          expect(met === -1 ? told > counts.length : met + 1).toBe(met === -1 ? true : told);
+          const expectedDays = forecasts?.[index]?.days ?? Infinity;
+          expect(met === -1 ? expectedDays > counts.length : met + 1).toBe(met === -1 ? true : expectedDays);
         }
       }),
       { numRuns: 30 },

@@ -1,6 +1,6 @@
 import type { FlowColumn } from "#contract/dashboard.ts";
-import type { History } from "./history.ts";
-import { ageingOf, columnTimes, lifeOf, type Ageing, type ColumnTime, type Life } from "./life.ts";
+import type { FlowHistory } from "./history.ts";
+import { ageingOf, columnTimes, lifeOf, type TaskAge, type ColumnTime, type Life } from "./life.ts";
 import { before, DAY_MS, daysOf, isWithin, midnight, weeksOf, type Period } from "./period.ts";
 import { LONG, MEDIAN, quantile } from "./quantile.ts";
 
@@ -38,7 +38,7 @@ export interface Summary {
   readonly weeks: readonly Week[];
   /** Finished on each day, the oldest first. */
   readonly daily: readonly number[];
-  readonly ageing: readonly Ageing[];
+  readonly ageing: readonly TaskAge[];
   /** How many may be worked on at once by the limits of the columns; `null` where one of them has none. */
   readonly limit: number | null;
   /** Not finished yet. */
@@ -48,7 +48,7 @@ export interface Summary {
 }
 
 /** Everything that one look at a history shows, but for the cumulative flow. */
-export function summarise(history: History, period: Period): Summary {
+export function summarise(history: FlowHistory, period: Period): Summary {
   const lives = history.ways.map(lifeOf);
   const finished = finishedIn(lives, period);
   const earlier = before(period);

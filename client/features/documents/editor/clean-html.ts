@@ -20,8 +20,8 @@ export function cleanHtml(source: string): string {
       if (slash !== "" && name === skipped) skipped = null;
     } else if (name === "") continue;
     else if (slash !== "") out.push(closing(open, name));
-    else if (UNREAD.has(name)) skipped = VOID.has(name) ? null : name;
-    else if (KEPT.has(name) || name === "span" || name === "b" || name === "i" || name === "font") {
+    else if (SKIPPED_TAGS.has(name)) skipped = VOID.has(name) ? null : name;
+    else if (ALLOWED_TAGS.has(name) || name === "span" || name === "b" || name === "i" || name === "font") {
       const { before, after } = opening(name, attributes);
       out.push(before);
       if (!VOID.has(name)) open.push({ name, close: after });
@@ -38,12 +38,12 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
 const LAST_BREAK = /<br>(?=<\/(?:p|div|li|td|th|h[1-6])>)/g;
 const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "base", "source", "col"]);
 /** Their content is no text of the page. */
-const UNREAD = new Set(
+const SKIPPED_TAGS = new Set(
   "script style template noscript xmp textarea title head iframe object embed svg math link meta base img video audio".split(
     " ",
   ),
 );
-const KEPT = new Set(
+const ALLOWED_TAGS = new Set(
   "p div section article h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code table thead tbody tr th td hr br a strong em s del figure input label".split(
     " ",
   ),
@@ -59,7 +59,7 @@ function opening(name: string, text: string): { before: string; after: string } 
   for (const [, key = "", quoted, single, bare] of text.matchAll(ATTRIBUTE)) {
     attributes.set(key.toLowerCase(), quoted ?? single ?? bare ?? "");
   }
-  const kept = [...attributes]
+  const allowedAttributes = [...attributes]
     .filter(([key, value]) => ATTRIBUTES.has(key) || (key === "class" && /^language-[\w+#.-]+$/.test(value)))
     // An address is judged by the schema; one that would run must not even be looked at by the browser.
     .filter(([key, value]) => key !== "href" || /^\s*(?:https?:|mailto:|tel:)/i.test(value))
@@ -68,8 +68,8 @@ function opening(name: string, text: string): { before: string; after: string } 
     )
     .join("");
   const marks = marksOf(name, attributes.get("style") ?? "");
-  const isPlain = name === "b" || name === "i" || name === "font" || (name === "span" && kept === "");
-  const before = (isPlain ? "" : `<${name}${kept}>`) + marks.map((mark) => `<${mark}>`).join("");
+  const isPlain = name === "b" || name === "i" || name === "font" || (name === "span" && allowedAttributes === "");
+  const before = (isPlain ? "" : `<${name}${allowedAttributes}>`) + marks.map((mark) => `<${mark}>`).join("");
   const after =
     marks
       .toReversed()

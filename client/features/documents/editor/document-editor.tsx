@@ -14,7 +14,7 @@ import { whenIdle } from "#client/ui/when-idle.ts";
 import type { DocumentEditorProps, DocumentPorts } from "../document-tools.ts";
 import type { BlockChoice } from "./block-choices.ts";
 import { keepFiles } from "./content-in.ts";
-import { EditorPlanes } from "./editor-planes.tsx";
+import { EditorPopovers } from "./editor-popovers.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { goBelowAt } from "./line-below.ts";
@@ -66,7 +66,7 @@ export const DocumentEditor = (props: DocumentEditorProps): ReactElement => {
       <p id={helpId} className={css.help}>
         {editorText.help}
       </p>
-      {editor !== null && <EditorPlanes editor={editor} isActive={isActive} hasList={suggestion !== null} />}
+      {editor !== null && <EditorPopovers editor={editor} isActive={isActive} hasList={suggestion !== null} />}
       {editor !== null && suggestion !== null && (
         <SuggestList editor={editor} suggestion={suggestion} ports={ports} moreBlocks={moreBlocks} keys={keys} />
       )}

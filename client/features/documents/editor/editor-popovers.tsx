@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useReducer, useState } from "react";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { Box } from "#client/ui/overlay/place.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
-import { EditorPlane } from "./editor-plane.tsx";
+import { EditorPopover } from "./editor-popover.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { addressAt, LinkActions, LinkField } from "./link-field.tsx";
@@ -11,7 +11,7 @@ import { PhoneBar } from "./phone-bar.tsx";
 import { SELECTION_BUTTONS, TABLE_BUTTONS } from "./toolbar-buttons.ts";
 import { Toolbar } from "./toolbar.tsx";
 
-interface EditorPlanesProps {
+interface EditorPopoversProps {
   readonly editor: Editor;
   /** The focus is in the text or in one of its planes. */
   readonly isActive: boolean;
@@ -20,7 +20,7 @@ interface EditorPlanesProps {
 }
 
 /** What comes up over the text: marks for a selection, what a link or a table can do; on a phone a bar over its keyboard. */
-export const EditorPlanes = ({ editor, isActive, hasList }: EditorPlanesProps): ReactElement | null => {
+export const EditorPopovers = ({ editor, isActive, hasList }: EditorPopoversProps): ReactElement | null => {
   useTransactions(editor);
   const isPressed = usePressed();
   const isPhone = useMedia(PHONE_QUERY);
@@ -31,41 +31,41 @@ export const EditorPlanes = ({ editor, isActive, hasList }: EditorPlanesProps): 
   }
   if (isLinking) {
     return (
-      <EditorPlane key="link" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
+      <EditorPopover key="link" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
         <LinkField editor={editor} onDone={() => setLinking(false)} />
-      </EditorPlane>
+      </EditorPopover>
     );
   }
   if (isPhone) return <PhoneBar editor={editor} onLink={() => setLinking(true)} />;
   if (isPressed || hasList) return null;
-  return <SelectionPlane editor={editor} onLink={() => setLinking(true)} />;
+  return <SelectionPopover editor={editor} onLink={() => setLinking(true)} />;
 };
 
 const ABOVE = { side: "top", align: "center", gap: 8 } as const;
 const BELOW = { side: "bottom", align: "start", gap: 6 } as const;
 
-const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void }): ReactElement | null => {
+const SelectionPopover = ({ editor, onLink }: { editor: Editor; onLink: () => void }): ReactElement | null => {
   const { selection } = editor.state;
   const hasText = !selection.empty && !editor.isActive("codeBlock") && !editor.isActive("picture");
   if (hasText) {
     return (
-      <EditorPlane key="marks" anchor={() => selectionBox(editor)} placing={ABOVE} of={editor.view.dom}>
+      <EditorPopover key="marks" anchor={() => selectionBox(editor)} placing={ABOVE} of={editor.view.dom}>
         <Toolbar editor={editor} label={editorText.toolbar} buttons={SELECTION_BUTTONS} size="md">
           <IconButton icon="link" name={editorText.link} on={addressAt(editor) !== ""} tabIndex={-1} onClick={onLink} />
         </Toolbar>
-      </EditorPlane>
+      </EditorPopover>
     );
   }
   if (editor.isActive("link")) {
     return (
-      <EditorPlane key="address" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
+      <EditorPopover key="address" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
         <LinkActions editor={editor} onEdit={onLink} />
-      </EditorPlane>
+      </EditorPopover>
     );
   }
   if (editor.isActive("table")) {
     return (
-      <EditorPlane
+      <EditorPopover
         key="table"
         className={css.strip}
         anchor={() => tableBox(editor)}
@@ -73,7 +73,7 @@ const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void
         of={editor.view.dom}
       >
         <Toolbar editor={editor} label={editorText.table} buttons={TABLE_BUTTONS} size="md" />
-      </EditorPlane>
+      </EditorPopover>
     );
   }
   return null;

@@ -23,12 +23,12 @@ function longAtFirstLook(blocks: number): string | undefined {
     0,
     Array.from({ length: blocks }, () => new XmlElement("paragraph")),
   );
-  const said: (string | undefined)[] = [];
+  const lengthMarks: (string | undefined)[] = [];
   const update = vi.spyOn(EditorView.prototype, "updateState").mockImplementation(function look(this: EditorView) {
-    said.push(this.dom.dataset["long"]);
+    lengthMarks.push(this.dom.dataset["long"]);
   });
   const host = document.createElement("div");
-  const writer = { id: "anna", name: "Анна", hue: "violet" } as const;
+  const writer = { id: "anna", name: "Анна", color: "violet" } as const;
   const texts = { words: documentText.task, entrance: null, onLeave: nothing };
   makeEditor(
     { document: doc, awareness: new Awareness(doc), ports, writer, ...texts },
@@ -36,7 +36,7 @@ function longAtFirstLook(blocks: number): string | undefined {
     { onSuggest: nothing, onSuggestKey: () => false, onLeave: nothing, onToolbar: () => false },
   ).destroy();
   update.mockRestore();
-  return said[0];
+  return lengthMarks[0];
 }
 
 describe("a long text", () => {

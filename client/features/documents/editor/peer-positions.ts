@@ -6,19 +6,19 @@ import {
 } from "@tiptap/y-tiptap";
 import type { Awareness } from "y-protocols/awareness";
 import { createRelativePositionFromJSON, type Doc, relativePositionToJSON, type XmlFragment } from "yjs";
-import type { Hue } from "#contract/hue.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 
 /** Somebody else's caret: positions of the document as it is drawn here. */
 export interface Peer {
   readonly client: number;
   readonly name: string;
-  readonly hue: Hue;
+  readonly color: PaletteColor;
   readonly anchor: number;
   readonly head: number;
 }
 
-interface Binding {
+interface DocumentBinding {
   readonly doc: Doc;
   readonly type: XmlFragment;
   readonly mapping: Map<never, never>;
@@ -41,9 +41,9 @@ export function ownCursor(state: EditorState): { anchor: unknown; head: unknown 
 export function readPeers(state: EditorState, awareness: Awareness): readonly Peer[] {
   const binding = bindingOf(state);
   if (binding === null) return [];
-  return [...awareness.getStates()].flatMap(([client, told]) => {
+  return [...awareness.getStates()].flatMap(([client, presence]) => {
     if (client === awareness.clientID) return [];
-    const peer = readPeer(client, told, binding, state.doc.content.size);
+    const peer = readPeer(client, presence, binding, state.doc.content.size);
     return peer === null ? [] : [peer];
   });
 }
@@ -53,33 +53,33 @@ export function movePeers(peers: readonly Peer[], { mapping }: Transaction): rea
   return peers.map((peer) => ({ ...peer, anchor: mapping.map(peer.anchor, -1), head: mapping.map(peer.head, -1) }));
 }
 
-function readPeer(client: number, told: unknown, binding: Binding, size: number): Peer | null {
-  if (!isRecord(told) || !isRecord(told["user"]) || !isRecord(told["cursor"])) return null;
-  const { name, hue } = told["user"];
-  const anchor = readPosition(told["cursor"]["anchor"], binding);
-  const head = readPosition(told["cursor"]["head"], binding);
+function readPeer(client: number, presence: unknown, binding: DocumentBinding, size: number): Peer | null {
+  if (!isRecord(presence) || !isRecord(presence["user"]) || !isRecord(presence["cursor"])) return null;
+  const { name, hue: color } = presence["user"];
+  const anchor = readPosition(presence["cursor"]["anchor"], binding);
+  const head = readPosition(presence["cursor"]["head"], binding);
   if (anchor === null || head === null || typeof name !== "string") return null;
   const within = (position: number): number => Math.min(Math.max(position, 0), size);
   return {
     client,
     name: name.slice(0, MAX_NAME),
-    hue: hueOf(typeof hue === "string" ? hue : null),
+    color: colorOf(typeof color === "string" ? color : null),
     anchor: within(anchor),
     head: within(head),
   };
 }
 
-function readPosition(told: unknown, { doc, type, mapping }: Binding): number | null {
+function readPosition(encoded: unknown, { doc, type, mapping }: DocumentBinding): number | null {
   try {
-    return relativePositionToAbsolutePosition(doc, type, createRelativePositionFromJSON(told), mapping);
+    return relativePositionToAbsolutePosition(doc, type, createRelativePositionFromJSON(encoded), mapping);
   } catch {
     // Not a position, or one in a part of the document that has not come yet: the caret is shown with the next word of it.
     return null;
   }
 }
 
-function bindingOf(state: EditorState): Binding | null {
-  const shared: { binding?: Binding } | undefined = ySyncPluginKey.getState(state);
+function bindingOf(state: EditorState): DocumentBinding | null {
+  const shared: { binding?: DocumentBinding } | undefined = ySyncPluginKey.getState(state);
   return shared?.binding ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { EditorView } from "@tiptap/pm/view";
-import { textOf } from "#client/ui/theme/hue.ts";
+import { textOf } from "#client/ui/theme/color.ts";
 import css from "./editor.module.css";
 import type { Peer } from "./peer-positions.ts";
 import { placeFlag, type Rect } from "./place-flag.ts";
@@ -7,7 +7,7 @@ import { placeFlag, type Rect } from "./place-flag.ts";
 /** How long a name stays open within a line after its caret moved. */
 const OPEN_MS = 3_000;
 
-interface Drawn {
+interface PeerCaret {
   readonly caret: HTMLElement;
   readonly flag: HTMLElement;
   head: number;
@@ -19,10 +19,10 @@ interface Drawn {
  * Draws carets over the text, outside of it: the text itself is never touched, so nobody's own caret, selection or scroll moves.
  * Selections are the browser's highlights, a paint each.
  */
-export class PeerDrawing {
+export class PeerRenderer {
   readonly #view: EditorView;
   readonly #layer: HTMLElement;
-  readonly #drawn = new Map<number, Drawn>();
+  readonly #drawn = new Map<number, PeerCaret>();
   readonly #ranges = new Map<Range, string>();
 
   constructor(view: EditorView, layer: HTMLElement) {
@@ -46,8 +46,8 @@ export class PeerDrawing {
   #place(peer: Peer): void {
     const drawn = this.#drawn.get(peer.client) ?? this.#make(peer);
     drawn.flag.textContent = peer.name;
-    const colour = textOf(peer.hue);
-    if (drawn.caret.style.getPropertyValue("--p") !== colour) drawn.caret.style.setProperty("--p", colour);
+    const color = textOf(peer.color);
+    if (drawn.caret.style.getPropertyValue("--p") !== color) drawn.caret.style.setProperty("--p", color);
     if (drawn.head !== peer.head) {
       drawn.head = peer.head;
       drawn.moved = performance.now();
@@ -58,7 +58,7 @@ export class PeerDrawing {
     if (peer.anchor !== peer.head) this.#highlight(peer);
   }
 
-  #make({ client }: Peer): Drawn {
+  #make({ client }: Peer): PeerCaret {
     const caret = document.createElement("div");
     const flag = document.createElement("span");
     caret.className = css.caret ?? "";
@@ -66,24 +66,24 @@ export class PeerDrawing {
     caret.dataset["peer"] = String(client);
     caret.append(flag);
     this.#layer.append(caret);
-    const drawn: Drawn = { caret, flag, head: -1, moved: 0, timer: undefined };
+    const drawn: PeerCaret = { caret, flag, head: -1, moved: 0, timer: undefined };
     this.#drawn.set(client, drawn);
     return drawn;
   }
 
-  #remove(client: number, { caret, timer }: Drawn): void {
+  #remove(client: number, { caret, timer }: PeerCaret): void {
     clearTimeout(timer);
     caret.remove();
     this.#drawn.delete(client);
   }
 
-  #show(drawn: Drawn, isOpen: boolean): void {
+  #show(drawn: PeerCaret, isOpen: boolean): void {
     const { caret, flag } = drawn;
     const at = coordsAt(this.#view, drawn.head);
     caret.hidden = at === null;
     if (at === null) return;
-    const plane = this.#layer.getBoundingClientRect();
-    caret.style.transform = `translate(${at.left - plane.left}px, ${at.top - plane.top}px)`;
+    const layerBox = this.#layer.getBoundingClientRect();
+    caret.style.transform = `translate(${at.left - layerBox.left}px, ${at.top - layerBox.top}px)`;
     caret.style.height = `${at.bottom - at.top}px`;
     const isLineEnd = this.#isLineEnd(drawn.head, at);
     const place =
@@ -91,7 +91,7 @@ export class PeerDrawing {
         ? placeFlag({
             caret: at,
             flag: { width: flag.offsetWidth, height: flag.offsetHeight },
-            field: plane,
+            field: layerBox,
             isLineEnd,
             lineRight: this.#lineAt(at.top + (at.bottom - at.top) / 2)?.right ?? at.right,
             above: this.#lineAt(at.top - flag.offsetHeight / 2),
@@ -113,21 +113,21 @@ export class PeerDrawing {
 
   /** How far the line of text at a height reaches; `null` where there is none, or where it is out of sight. */
   #lineAt(y: number): Rect | null {
-    const plane = this.#view.dom.getBoundingClientRect();
-    const found = this.#view.posAtCoords({ left: plane.right - 2, top: y });
+    const textBox = this.#view.dom.getBoundingClientRect();
+    const found = this.#view.posAtCoords({ left: textBox.right - 2, top: y });
     const end = found === null ? null : coordsAt(this.#view, found.pos);
     if (end === null || y < end.top || y > end.bottom) return null;
-    return { left: plane.left, top: end.top, right: end.right, bottom: end.bottom };
+    return { left: textBox.left, top: end.top, right: end.right, bottom: end.bottom };
   }
 
-  #highlight({ anchor, head, hue }: Peer): void {
+  #highlight({ anchor, head, color }: Peer): void {
     if (typeof Highlight === "undefined") return;
     const from = this.#view.domAtPos(Math.min(anchor, head), 1);
     const to = this.#view.domAtPos(Math.max(anchor, head), -1);
     const range = document.createRange();
     range.setStart(from.node, from.offset);
     range.setEnd(to.node, to.offset);
-    const name = `peer-${hue}`;
+    const name = `peer-${color}`;
     const highlight = CSS.highlights.get(name) ?? new Highlight();
     highlight.add(range);
     CSS.highlights.set(name, highlight);

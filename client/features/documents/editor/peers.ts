@@ -4,7 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import type { Awareness } from "y-protocols/awareness";
 import type { Writer } from "../document-tools.ts";
-import { PeerDrawing } from "./peer-drawing.ts";
+import { PeerRenderer } from "./peer-renderer.ts";
 import { movePeers, ownCursor, type Peer, readPeers } from "./peer-positions.ts";
 
 interface PeersOptions {
@@ -15,7 +15,7 @@ interface PeersOptions {
 }
 
 /** The server passes on ten words of presence a second and no more. */
-const TELL_MS = 120;
+const PUBLISH_DELAY_MS = 120;
 
 interface PeersState {
   readonly peers: readonly Peer[];
@@ -58,18 +58,18 @@ function isShared(tr: { getMeta(key: typeof ySyncPluginKey): unknown }): boolean
 class PeersView {
   readonly #view: EditorView;
   readonly #awareness: Awareness;
-  readonly #drawing: PeerDrawing;
+  readonly #drawing: PeerRenderer;
   readonly #sizes: ResizeObserver;
   #frame = 0;
   #tell: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(view: EditorView, awareness: Awareness, { id, name, hue }: Writer, layer: HTMLElement) {
+  constructor(view: EditorView, awareness: Awareness, { id, name, color }: Writer, layer: HTMLElement) {
     this.#view = view;
     this.#awareness = awareness;
-    this.#drawing = new PeerDrawing(view, layer);
+    this.#drawing = new PeerRenderer(view, layer);
     this.#sizes = new ResizeObserver(() => this.#ask());
     this.#sizes.observe(view.dom);
-    awareness.setLocalStateField("user", { id, name, hue });
+    awareness.setLocalStateField("user", { id, name, hue: color });
     awareness.on("change", this.#onAwareness);
     view.dom.addEventListener("focus", this.#tellSoon);
     view.dom.addEventListener("blur", this.#tellSoon);
@@ -124,8 +124,9 @@ class PeersView {
     this.#tell ??= setTimeout(() => {
       this.#tell = undefined;
       const cursor = this.#view.hasFocus() ? ownCursor(this.#view.state) : null;
-      const told: unknown = this.#awareness.getLocalState()?.["cursor"];
-      if (JSON.stringify(told ?? null) !== JSON.stringify(cursor)) this.#awareness.setLocalStateField("cursor", cursor);
-    }, TELL_MS);
+      const published: unknown = this.#awareness.getLocalState()?.["cursor"];
+      if (JSON.stringify(published ?? null) !== JSON.stringify(cursor))
+        this.#awareness.setLocalStateField("cursor", cursor);
+    }, PUBLISH_DELAY_MS);
   };
 }

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { keepFocus } from "./editor-plane.tsx";
+import { keepFocus } from "./editor-popover.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { PHONE_BUTTONS, TABLE_BUTTONS } from "./toolbar-buttons.ts";

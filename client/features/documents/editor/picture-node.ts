@@ -44,8 +44,8 @@ function pictureView(
   { node }: NodeViewRendererProps,
   ports: DocumentPorts | null,
 ): { dom: HTMLElement; destroy(): void } {
-  const figure = document.createElement("figure");
-  figure.className = css.picture ?? "";
+  const element = document.createElement("figure");
+  element.className = css.picture ?? "";
   const image = document.createElement("img");
   const { id, alt, width, height } = node.attrs;
   image.alt = typeof alt === "string" ? alt : "";
@@ -53,12 +53,12 @@ function pictureView(
     image.width = width;
     image.height = height;
   }
-  figure.append(image);
+  element.append(image);
   const draw = (): void => {
     const source = ports?.pictureUrl?.(String(id));
     if (source !== undefined && image.getAttribute("src") !== source) image.src = source;
   };
   draw();
   const stop = ports?.subscribe(draw);
-  return { dom: figure, destroy: () => stop?.() };
+  return { dom: element, destroy: () => stop?.() };
 }

@@ -12,7 +12,7 @@ const PORTS: DocumentPorts = {
   task: () => undefined,
   taskIn: () => undefined,
 };
-const WRITER = { id: "", name: "", hue: "violet" } as const;
+const WRITER = { id: "", name: "", color: "violet" } as const;
 
 /**
  * Makes an editor that nobody sees, and lets go of it: a browser compiles what it runs for the first time, which takes longer than the

@@ -10,7 +10,7 @@ type NodeKey = Nodes extends Map<infer Key, unknown> ? Key : never;
 type NodeValue = Nodes extends Map<unknown, infer Value> ? Value : never;
 
 /** Nodes that Yjs types are drawn as. The library empties it on every change from elsewhere; kept, only what changed is made anew. */
-class KeptNodes extends Map<NodeKey, NodeValue> {
+class PersistentNodeMap extends Map<NodeKey, NodeValue> {
   override clear(): void {
     // The library takes out of it what a change touched, with all that stands around, before it asks for the rest to go.
   }
@@ -56,8 +56,8 @@ export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | n
 
   addCommands() {
     return {
-      undoOwn: () => travel(undo),
-      redoOwn: () => travel(redo),
+      undoOwn: () => undoRedoCommand(undo),
+      redoOwn: () => undoRedoCommand(redo),
     };
   },
 
@@ -81,28 +81,28 @@ export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | n
   },
 });
 
-type Travel = (state: Parameters<typeof undo>[0]) => boolean;
+type UndoRedoStep = (state: Parameters<typeof undo>[0]) => boolean;
 
 /** The step is a change of the shared document, which comes back to the editor: the command itself changes nothing. */
-const travel =
-  (step: Travel) =>
+const undoRedoCommand =
+  (step: UndoRedoStep) =>
   ({
     tr,
     state,
     dispatch,
   }: {
     tr: { setMeta(key: string, value: unknown): unknown };
-    state: Parameters<Travel>[0];
+    state: Parameters<UndoRedoStep>[0];
     dispatch: unknown;
   }): boolean => {
     tr.setMeta("preventDispatch", true);
     return dispatch === undefined || step(state);
   };
 
-function firstText(fragment: XmlFragment, schema: Schema): { nodes: KeptNodes; text: TextNode | null } {
-  if (fragment.length === 0) return { nodes: new KeptNodes(), text: schema.topNodeType.createAndFill() };
+function firstText(fragment: XmlFragment, schema: Schema): { nodes: PersistentNodeMap; text: TextNode | null } {
+  if (fragment.length === 0) return { nodes: new PersistentNodeMap(), text: schema.topNodeType.createAndFill() };
   const { doc, mapping } = initProseMirrorDoc(fragment, schema);
-  return { nodes: new KeptNodes(mapping), text: doc };
+  return { nodes: new PersistentNodeMap(mapping), text: doc };
 }
 
 /** What others write never scrolls: the library would bring one's own caret into view after it. */

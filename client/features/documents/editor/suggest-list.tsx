@@ -6,7 +6,7 @@ import { announce } from "#client/ui/overlay/announce.ts";
 import type { Box } from "#client/ui/overlay/place.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import type { BlockChoice } from "./block-choices.ts";
-import { EditorPlane } from "./editor-plane.tsx";
+import { EditorPopover } from "./editor-popover.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { type Choice, choicesOf } from "./suggest-choices.ts";
@@ -29,10 +29,10 @@ interface SuggestListProps {
 export const SuggestList = ({ editor, suggestion, ports, moreBlocks, keys }: SuggestListProps): ReactElement | null => {
   const choices = useMemo(() => choicesOf(suggestion, ports, moreBlocks), [suggestion, ports, moreBlocks]);
   const [at, setAt] = useState(0);
-  const [asked, setAsked] = useState(suggestion);
+  const [previousSuggestion, setPreviousSuggestion] = useState(suggestion);
   const listId = useId();
-  if (asked !== suggestion) {
-    setAsked(suggestion);
+  if (previousSuggestion !== suggestion) {
+    setPreviousSuggestion(suggestion);
     setAt(0);
   }
   const chosen = Math.min(at, choices.length - 1);
@@ -43,10 +43,10 @@ export const SuggestList = ({ editor, suggestion, ports, moreBlocks, keys }: Sug
   useEffect(() => announce(editorText.found(choices.length)), [choices.length]);
   if (choices.length === 0) return null;
   return (
-    <EditorPlane anchor={() => boxAt(editor, suggestion.from)} placing={BELOW} className={css.list}>
+    <EditorPopover anchor={() => boxAt(editor, suggestion.from)} placing={BELOW} className={css.list}>
       <div {...{ role: "listbox", id: listId, "aria-label": editorText.lists[suggestion.trigger] }}>
         {choices.map((choice, index) => (
-          <Option
+          <SuggestOption
             key={choice.id}
             id={`${listId}-${index}`}
             choice={choice}
@@ -56,13 +56,13 @@ export const SuggestList = ({ editor, suggestion, ports, moreBlocks, keys }: Sug
           />
         ))}
       </div>
-    </EditorPlane>
+    </EditorPopover>
   );
 };
 
 const BELOW = { side: "bottom", align: "start", gap: 6 } as const;
 
-interface OptionProps {
+interface SuggestOptionProps {
   readonly id: string;
   readonly choice: Choice;
   readonly isChosen: boolean;
@@ -70,7 +70,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-const Option = ({ id, choice, isChosen, onPoint, onChoose }: OptionProps): ReactElement => {
+const SuggestOption = ({ id, choice, isChosen, onPoint, onChoose }: SuggestOptionProps): ReactElement => {
   const { person, icon, name, note, isDone } = choice;
   return (
     <div
@@ -111,7 +111,7 @@ function usePointedAt(editor: Editor, listId: string | null, chosen: number): vo
   }, [editor, listId, chosen]);
 }
 
-interface Pressed {
+interface SuggestKeyContext {
   readonly editor: Editor;
   readonly suggestion: Suggestion;
   readonly choices: readonly Choice[];
@@ -119,7 +119,7 @@ interface Pressed {
   readonly move: (index: number) => void;
 }
 
-function press(event: KeyboardEvent, { editor, suggestion, choices, chosen, move }: Pressed): boolean {
+function press(event: KeyboardEvent, { editor, suggestion, choices, chosen, move }: SuggestKeyContext): boolean {
   if (event.isComposing || choices.length === 0) return false;
   const count = choices.length;
   if (event.key === "ArrowDown") move((chosen + 1) % count);

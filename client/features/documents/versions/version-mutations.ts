@@ -8,9 +8,9 @@ import { versionsText } from "./versions-text.ts";
 export async function keepVersion(sync: Sync, guid: string, label: string): Promise<boolean> {
   const name = label.trim();
   const body = { id: sync.newId(), ...(name === "" ? {} : { label: name }) };
-  const isKept = await attempt(sync.call(documentVersionKeep, { params: { guid }, body }));
-  if (isKept) showToast({ text: versionsText.kept, icon: "check" });
-  return isKept;
+  const isStored = await attempt(sync.call(documentVersionKeep, { params: { guid }, body }));
+  if (isStored) showToast({ text: versionsText.saved, icon: "check" });
+  return isStored;
 }
 
 /** Brings a version back for everybody. What the text was is kept as a version too, and ten seconds long one press away. */
@@ -21,10 +21,10 @@ export function restoreVersion(sync: Sync, guid: string, versionId: string): Pro
 async function restore(sync: Sync, guid: string, versionId: string): Promise<{ undo: () => Promise<void> }> {
   const call = (id: string) =>
     sync.call(documentVersionRestore, { params: { guid, versionId: id }, body: { keepAs: sync.newId() } });
-  const { kept } = await call(versionId);
+  const { kept: previousVersion } = await call(versionId);
   return {
     undo: async () => {
-      await call(kept.id);
+      await call(previousVersion.id);
     },
   };
 }

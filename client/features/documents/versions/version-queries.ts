@@ -7,57 +7,58 @@ import { documentVersionGet, documentVersions, type DocumentVersion } from "#con
 import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
 
 /** What the server was asked for: `asking` until it has answered, `lost` when it could not. */
-export type Asked<T> = { readonly state: "asking" | "lost" } | { readonly state: "here"; readonly value: T };
+export type VersionResult<T> = { readonly state: "asking" | "lost" } | { readonly state: "here"; readonly value: T };
 
 const ASKING = { state: "asking" } as const;
 const LOST = { state: "lost" } as const;
 
-interface Told<T> {
+interface VersionQueryState<T> {
   readonly question: string;
   /** The question, and whether there was a network: another one asks again. */
   readonly moment: string;
-  readonly asked: Asked<T>;
+  readonly result: VersionResult<T>;
 }
 
 /** Asks when the question is another one, and again when the network comes or goes. An empty question is none. */
-function useAsked<T>(question: string, ask: () => Promise<T>): Asked<T> {
+function useVersionQuery<T>(question: string, ask: () => Promise<T>): VersionResult<T> {
   const isOnline = useOnline();
   const moment = `${question} ${String(isOnline)}`;
-  const [told, setTold] = useState<Told<T> | null>(null);
+  const [queryState, setQueryState] = useState<VersionQueryState<T> | null>(null);
   useEffect(() => {
     if (question === "") return undefined;
     let isLatest = true;
     ask().then(
-      (value) => isLatest && setTold({ question, moment, asked: { state: "here", value } }),
+      (value) => isLatest && setQueryState({ question, moment, result: { state: "here", value } }),
       (error: unknown) => {
         reportError(error);
-        if (isLatest) setTold((held) => (isHere(held, question) ? held : { question, moment, asked: LOST }));
+        if (isLatest)
+          setQueryState((previous) => (isHere(previous, question) ? previous : { question, moment, result: LOST }));
       },
     );
     return () => {
       isLatest = false;
     };
   }, [question, moment, ask]);
-  return told?.question === question ? told.asked : ASKING;
+  return queryState?.question === question ? queryState.result : ASKING;
 }
 
 /** What was told before the network went stays. */
-function isHere(held: Told<unknown> | null, question: string): boolean {
-  return held?.question === question && held.asked.state === "here";
+function isHere(previous: VersionQueryState<unknown> | null, question: string): boolean {
+  return previous?.question === question && previous.result.state === "here";
 }
 
 /** The versions of a document, the newest first; asked for anew when `turn` is another number. */
-export function useVersions(guid: string, turn: number): Asked<readonly DocumentVersion[]> {
+export function useVersions(guid: string, turn: number): VersionResult<readonly DocumentVersion[]> {
   const sync = useSync();
   const ask = useCallback(async () => (await sync.call(documentVersions, { params: { guid } })).items, [sync, guid]);
-  return useAsked(`${guid} ${String(turn)}`, ask);
+  return useVersionQuery(`${guid} ${String(turn)}`, ask);
 }
 
 /** The text of a version; of none where there is no id. */
-export function useVersionForm(guid: string, versionId: string | null): Asked<DocumentForm> {
+export function useVersionForm(guid: string, versionId: string | null): VersionResult<DocumentForm> {
   const sync = useSync();
   const ask = useCallback(() => readVersion(sync, guid, versionId ?? ""), [sync, guid, versionId]);
-  return useAsked(versionId ?? "", ask);
+  return useVersionQuery(versionId ?? "", ask);
 }
 
 async function readVersion(sync: Sync, guid: string, versionId: string): Promise<DocumentForm> {

@@ -15,7 +15,7 @@ import { createDocumentPorts } from "../port-queries.ts";
 import { DocumentText } from "../reading/document-text.tsx";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { keepVersion, restoreVersion } from "./version-mutations.ts";
-import { useVersionForm, useVersions, type Asked } from "./version-queries.ts";
+import { useVersionForm, useVersions, type VersionResult } from "./version-queries.ts";
 import { versionsText, versionTime } from "./versions-text.ts";
 import css from "./versions.module.css";
 
@@ -67,9 +67,9 @@ export function VersionsDialog({ guid, boardId, canEdit, onClose }: VersionsDial
             <KeepForm
               disabled={!isSaved}
               onKeep={async (label) => {
-                const isKept = await keepVersion(sync, guid, label);
-                if (isKept) setTurn(turn + 1);
-                return isKept;
+                const isStored = await keepVersion(sync, guid, label);
+                if (isStored) setTurn(turn + 1);
+                return isStored;
               }}
             />
           )}
@@ -81,7 +81,7 @@ export function VersionsDialog({ guid, boardId, canEdit, onClose }: VersionsDial
 }
 
 interface VersionListProps {
-  readonly versions: Asked<readonly DocumentVersion[]>;
+  readonly versions: VersionResult<readonly DocumentVersion[]>;
   readonly chosenId: string | null;
   readonly onChoose: (versionId: string | null) => void;
 }
@@ -170,21 +170,21 @@ interface PreviewProps {
   readonly chosenId: string | null;
   readonly live: LiveDocument | null;
   readonly ports: DocumentPorts;
-  readonly versions: Asked<readonly DocumentVersion[]>;
+  readonly versions: VersionResult<readonly DocumentVersion[]>;
 }
 
 function Preview({ guid, chosenId, live, ports, versions }: PreviewProps): ReactElement {
   const now = useNow();
-  const asked = useVersionForm(guid, chosenId);
+  const result = useVersionForm(guid, chosenId);
   const own = useMemo(() => (live === null ? null : formOf(live.doc.getXmlFragment(DOCUMENT_FRAGMENT))), [live]);
   const version = versions.state === "here" ? versions.value.find(({ id }) => id === chosenId) : undefined;
   const name = version === undefined ? versionsText.now : versionTime(new Date(version.at), now);
-  const form: DocumentForm | null = chosenId === null ? own : asked.state === "here" ? asked.value : null;
+  const form: DocumentForm | null = chosenId === null ? own : result.state === "here" ? result.value : null;
   return (
     <div className={css.preview} {...{ role: "group", "aria-label": versionsText.text(name), tabIndex: 0 }}>
       {form === null ? (
         <p className={css.note}>
-          {asked.state === "lost" ? versionsText.textLost : <DelayedText>{versionsText.reading}</DelayedText>}
+          {result.state === "lost" ? versionsText.textLost : <DelayedText>{versionsText.reading}</DelayedText>}
         </p>
       ) : (
         <div className={documentCss.text} lang="ru">

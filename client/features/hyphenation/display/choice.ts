@@ -1,7 +1,7 @@
-import { keptChoice } from "#client/frame/kept-choice.ts";
+import { storedChoice } from "#client/frame/stored-choice.ts";
 
 /** Whether words of titles may break on this device. */
-export const hyphenationChoice = keptChoice("hyphenation", ["on", "off"]);
+export const hyphenationChoice = storedChoice("hyphenation", ["on", "off"]);
 
 /** The same, re-rendering when it changes. */
 export const useHyphenation = (): boolean => hyphenationChoice.use() === "on";

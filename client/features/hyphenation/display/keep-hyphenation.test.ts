@@ -49,10 +49,10 @@ describe("hyphenation on this device (SY-86)", () => {
   });
 
   it("that was switched off while it loaded stays off", async () => {
-    let bring: (words: BreakWord) => void = () => {};
-    end = keepHyphenation(document.body, () => new Promise<BreakWord>((resolve) => void (bring = resolve)));
+    let finishLoading: (words: BreakWord) => void = () => {};
+    end = keepHyphenation(document.body, () => new Promise<BreakWord>((resolve) => void (finishLoading = resolve)));
     setHyphenation(false);
-    bring(inTheMiddle);
+    finishLoading(inTheMiddle);
     await new Promise((resolve) => void setTimeout(resolve));
     expect(title()).toBe("Подразделение");
   });

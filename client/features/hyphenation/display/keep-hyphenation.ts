@@ -22,14 +22,14 @@ export function keepHyphenation(page: Element, fetchBreaks = fetchWords): () => 
   let hyphenate: ((text: string) => string) | null = null;
 
   const start = async (): Promise<void> => {
-    const mine = turn;
+    const ownTurn = turn;
     try {
       hyphenate ??= createHyphenation(await fetchBreaks());
     } catch (error) {
       out.warn("Hyphenation could not be loaded", error);
       return;
     }
-    if (mine === turn) end = hyphenateTitles(page, hyphenate);
+    if (ownTurn === turn) end = hyphenateTitles(page, hyphenate);
   };
   const follow = (): void => {
     turn += 1;

@@ -25,7 +25,7 @@ function addCard(title: string): HTMLElement {
   return heading;
 }
 
-const told = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+const waitForObservers = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 describe("breaks in titles (SY-85)", () => {
   it("are drawn, while the accessible name stays as it was written", () => {
@@ -45,7 +45,7 @@ describe("breaks in titles (SY-85)", () => {
     end = hyphenateTitles(document.body, hyphenate);
     const card = addCard("Сортировать");
     document.body.insertAdjacentHTML("beforeend", "<main><h1>Сортировать</h1><p>Сортировать</p></main>");
-    await told();
+    await waitForObservers();
     expect(card.textContent).toBe(broken);
     expect(document.querySelector("h1")?.textContent).toBe(broken);
     expect(document.querySelector("p")?.textContent).toBe("Сортировать");
@@ -56,11 +56,11 @@ describe("breaks in titles (SY-85)", () => {
     end = hyphenateTitles(document.body, hyphenate);
     const text = title.firstChild;
     if (text !== null) text.nodeValue = "Перечитывать";
-    await told();
+    await waitForObservers();
     expect(title.textContent).toBe(hyphenate("Перечитывать"));
     expect(title.getAttribute("aria-label")).toBe("Перечитывать");
     if (text !== null) text.nodeValue = "Полка";
-    await told();
+    await waitForObservers();
     expect([title.textContent, title.hasAttribute("aria-label")]).toEqual(["Полка", false]);
   });
 
@@ -75,9 +75,9 @@ describe("breaks in titles (SY-85)", () => {
     const title = addCard("Сортировать");
     hyphenateTitles(document.body, hyphenate)();
     expect([title.textContent, title.hasAttribute("aria-label")]).toEqual(["Сортировать", false]);
-    const later = addCard("Сортировать");
-    await told();
-    expect(later.textContent).toBe("Сортировать");
+    const added = addCard("Сортировать");
+    await waitForObservers();
+    expect(added.textContent).toBe("Сортировать");
   });
 
   it("do not come where a title that stands would change its height (SY-86)", () => {

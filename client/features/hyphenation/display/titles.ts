@@ -1,7 +1,7 @@
 /** Headings of pages and titles of cards: what a person reads in narrow lines. */
 const TITLES = "h1, [data-drag-card] h3";
 
-interface Shown {
+interface TitleText {
   readonly plain: string;
   readonly broken: string;
 }
@@ -12,7 +12,7 @@ interface Shown {
  * lose or gain a line is left as it is until it is drawn anew. Ends with everything as it was.
  */
 export function hyphenateTitles(page: Element, hyphenate: (text: string) => string): () => void {
-  const shown = new WeakMap<Text, Shown>();
+  const shown = new WeakMap<Text, TitleText>();
 
   const show = (title: Element): void => {
     const text = textOf(title);
@@ -30,9 +30,9 @@ export function hyphenateTitles(page: Element, hyphenate: (text: string) => stri
 
   const restore = (title: Element): void => {
     const text = textOf(title);
-    const held = text === null ? undefined : shown.get(text);
-    if (text === null || held === undefined) return;
-    if (text.data === held.broken) text.data = held.plain;
+    const current = text === null ? undefined : shown.get(text);
+    if (text === null || current === undefined) return;
+    if (text.data === current.broken) text.data = current.plain;
     shown.delete(text);
     title.removeAttribute("aria-label");
   };

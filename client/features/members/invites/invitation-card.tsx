@@ -12,13 +12,13 @@ import { announce } from "#client/ui/overlay/announce.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { ROLE_NOTES } from "./role-text.ts";
 import { acceptInvite } from "./invite-mutations.ts";
-import type { Invitation, Looked } from "./invite-queries.ts";
+import type { Invitation, InvitationState } from "./invite-queries.ts";
 import css from "./invites.module.css";
 import { inviteText, worksUntil } from "./invite-text.ts";
 
 /** The card that an invitation stands on, whatever has become of it. */
 export function InvitationCard(props: {
-  readonly looked: Looked;
+  readonly looked: InvitationState;
   /** Under an invitation that works: what its reader can do. */
   readonly children: ReactNode;
 }): ReactElement {
@@ -58,7 +58,7 @@ function Call({ invitation }: { readonly invitation: Invitation }): ReactElement
   );
 }
 
-function Absent({ looked }: { readonly looked: Exclude<Looked, { kind: "here" }> }): ReactElement {
+function Absent({ looked }: { readonly looked: Exclude<InvitationState, { kind: "here" }> }): ReactElement {
   if (looked.kind === "asking") return <output className={css.calls}>{inviteText.looking}</output>;
   return (
     <>

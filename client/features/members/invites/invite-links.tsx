@@ -13,7 +13,7 @@ import { roleLabel } from "#contract/role-label.ts";
 import { endInvite, makeInvite } from "./invite-mutations.ts";
 import { useInvites } from "./invite-queries.ts";
 import css from "./invites.module.css";
-import { daysOf, inviteNote, inviteText, isTermChoice, type TermChoice } from "./invite-text.ts";
+import { daysOf, inviteNote, inviteText, isExpiryChoice, type ExpiryChoice } from "./invite-text.ts";
 
 /** The links to a board: those that work, with the way back, and the making of a new one. For who may invite by links. */
 export function InviteLinks({ boardId }: { readonly boardId: string }): ReactElement {
@@ -42,15 +42,15 @@ const ANY = "any";
 
 function NewLink({ boardId, onMade }: { readonly boardId: string; readonly onMade: () => void }): ReactElement {
   const sync = useSync();
-  const mine = useRole(boardId);
-  const givable = INVITE_ROLES.filter((to) => canSetRole(mine, null, to));
+  const ownRole = useRole(boardId);
+  const givable = INVITE_ROLES.filter((to) => canSetRole(ownRole, null, to));
   const [role, setRole] = useState<InviteRole>("editor");
-  const [term, setTerm] = useState<TermChoice>("7");
+  const [expiry, setExpiry] = useState<ExpiryChoice>("7");
   const [uses, setUses] = useState<string>("10");
   const [busy, setBusy] = useState(false);
   const make = async (): Promise<void> => {
     const usesMax = uses === ANY ? null : Number(uses);
-    if (await makeInvite(sync, boardId, { role, days: daysOf(term), usesMax })) onMade();
+    if (await makeInvite(sync, boardId, { role, days: daysOf(expiry), usesMax })) onMade();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -68,10 +68,10 @@ function NewLink({ boardId, onMade }: { readonly boardId: string; readonly onMad
         onChange={(next) => isInviteRole(next) && setRole(next)}
       />
       <SelectField
-        label={inviteText.term}
-        value={term}
-        options={Object.entries(inviteText.terms).map(([value, text]) => ({ value, text }))}
-        onChange={(next) => isTermChoice(next) && setTerm(next)}
+        label={inviteText.expiry}
+        value={expiry}
+        options={Object.entries(inviteText.expiryOptions).map(([value, text]) => ({ value, text }))}
+        onChange={(next) => isExpiryChoice(next) && setExpiry(next)}
       />
       <SelectField
         label={inviteText.uses}

@@ -23,8 +23,8 @@ export interface NewInvite {
 }
 
 /** Makes a link and copies it; true when it is made. The id is the device's, so that a lost answer makes no second one. */
-export async function makeInvite(sync: Sync, boardId: string, given: NewInvite): Promise<boolean> {
-  const made = sync.call(boardInviteCreate, { params: { boardId }, body: { id: sync.newId(), ...given } });
+export async function makeInvite(sync: Sync, boardId: string, input: NewInvite): Promise<boolean> {
+  const made = sync.call(boardInviteCreate, { params: { boardId }, body: { id: sync.newId(), ...input } });
   if (!(await attempt(made))) return false;
   const { link } = (await made).invite;
   if (link !== null) await copyLink(link);
@@ -38,18 +38,18 @@ export async function makeInvite(sync: Sync, boardId: string, given: NewInvite):
 export async function inviteMailbox(
   sync: Sync,
   boardId: string,
-  given: { id: string; email: string; role: InviteRole },
+  input: { id: string; email: string; role: InviteRole },
 ): Promise<void> {
-  const body = { ...given, days: 7, usesMax: 1 } as const;
+  const body = { ...input, days: 7, usesMax: 1 } as const;
   const { invite, sent } = await sync.call(boardInviteCreate, { params: { boardId }, body });
-  if (sent) showToast({ icon: "mail", text: inviteText.sentTo(given.email) });
+  if (sent) showToast({ icon: "mail", text: inviteText.sentTo(input.email) });
   else if (invite.link !== null && (await copyText(invite.link))) {
     showToast({ icon: "link", text: inviteText.notSent });
   }
 }
 
 /** Accepts an invitation that waits at one's mailbox; the board is among one's own when it resolves. True when it is done. */
-export async function acceptMine(sync: Sync, { id, board }: MyInvite): Promise<boolean> {
+export async function acceptInvitation(sync: Sync, { id, board }: MyInvite): Promise<boolean> {
   if (!(await attempt(sync.call(myInviteAccept, { params: { inviteId: id } })))) return false;
   await attempt(sync.refreshBoards());
   announce(inviteText.joined(board.title));
@@ -57,7 +57,7 @@ export async function acceptMine(sync: Sync, { id, board }: MyInvite): Promise<b
 }
 
 /** True when the invitation is gone. */
-export async function declineMine(sync: Sync, { id }: MyInvite): Promise<boolean> {
+export async function declineInvitation(sync: Sync, { id }: MyInvite): Promise<boolean> {
   const isDone = await attempt(sync.call(myInviteDecline, { params: { inviteId: id } }));
   if (isDone) showToast({ icon: "check", text: inviteText.declined });
   return isDone;

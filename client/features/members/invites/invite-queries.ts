@@ -37,7 +37,7 @@ export function useInvites(boardId: string): Invites {
   useEffect(() => {
     let isLatest = true;
     askInvites(sync, occasion.boardId).then(
-      (told) => isLatest && told !== null && setInvites(told),
+      (loaded) => isLatest && loaded !== null && setInvites(loaded),
       () => {
         // Whoever has lost the right meanwhile, or the network, keeps what was shown: what they press says why.
       },
@@ -81,32 +81,32 @@ export function useMyInvites(): MyInvites {
 
 export type Invitation = AnswerOf<typeof boardInviteLook>;
 
-export type Looked =
+export type InvitationState =
   | { readonly kind: "asking" | "offline" }
   | { readonly kind: "here"; readonly invitation: Invitation }
   | { readonly kind: "refused"; readonly message: string };
 
 /** What a code is an invitation to, asked anew when the network comes back. */
-export function useInvitation(boardId: string, code: string): Looked {
+export function useInvitation(boardId: string, code: string): InvitationState {
   const sync = useSync();
   const network = useNetwork();
-  const [looked, setLooked] = useState<Looked>({ kind: "asking" });
+  const [state, setState] = useState<InvitationState>({ kind: "asking" });
   const occasion = useMemo(() => ({ boardId, code, network }), [boardId, code, network]);
   useEffect(() => {
     let left = false;
     const look = async (): Promise<void> => {
       const next = await lookAt(sync, occasion);
-      if (!left) setLooked(next);
+      if (!left) setState(next);
     };
     void look();
     return () => {
       left = true;
     };
   }, [sync, occasion]);
-  return looked;
+  return state;
 }
 
-async function lookAt(sync: Sync, { boardId, code }: { boardId: string; code: string }): Promise<Looked> {
+async function lookAt(sync: Sync, { boardId, code }: { boardId: string; code: string }): Promise<InvitationState> {
   try {
     return { kind: "here", invitation: await sync.call(boardInviteLook, { body: { boardId, code } }) };
   } catch (error) {
@@ -118,12 +118,12 @@ async function lookAt(sync: Sync, { boardId, code }: { boardId: string; code: st
 function useNetwork(): boolean {
   const [network, setNetwork] = useState(() => navigator.onLine);
   useEffect(() => {
-    const tell = (): void => setNetwork(navigator.onLine);
-    addEventListener("online", tell);
-    addEventListener("offline", tell);
+    const update = (): void => setNetwork(navigator.onLine);
+    addEventListener("online", update);
+    addEventListener("offline", update);
     return () => {
-      removeEventListener("online", tell);
-      removeEventListener("offline", tell);
+      removeEventListener("online", update);
+      removeEventListener("offline", update);
     };
   }, []);
   return network;

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { inviteNote } from "./invite-text.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
-const given = { expiresAt: null, createdBy: { name: "Анна Котова" } };
+const invite = { expiresAt: null, createdBy: { name: "Анна Котова" } };
 const note = (uses: number, usesMax: number | null) =>
-  inviteNote({ ...given, uses, usesMax }, now).replaceAll("\u00A0", " ");
+  inviteNote({ ...invite, uses, usesMax }, now).replaceAll("\u00A0", " ");
 
 it.each([
   [0, 10, "вошли 0 из 10"],

@@ -1,6 +1,6 @@
 import { dateText } from "#client/language/date-text.ts";
 import { PERSON } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { InviteDays } from "#contract/board-invite.ts";
 
@@ -10,9 +10,9 @@ export const inviteText = {
   title: "Приглашения",
   lead: typeset("Кто откроет ссылку и войдёт, станет участником доски с этой ролью"),
   role: "Роль",
-  term: "Действует",
+  expiry: "Действует",
   uses: "Сколько раз можно принять",
-  terms: { "1": "Сутки", "7": "7 дней", "30": "30 дней", never: "Пока не отозвать" },
+  expiryOptions: { "1": "Сутки", "7": "7 дней", "30": "30 дней", never: "Пока не отозвать" },
   anyUses: "Сколько угодно",
   people: (count: number) => counted(count, PERSON),
   make: "Создать ссылку",
@@ -33,7 +33,7 @@ export const inviteText = {
   takeBackFor: (email: string) => `Отозвать приглашение для ${email}`,
   linkFor: (email: string) => `Ссылка для ${email}`,
 
-  mine: typeset("Мои приглашения"),
+  myInvitations: typeset("Мои приглашения"),
   acceptOf: (board: string) => `Принять приглашение на доску «${board}»`,
   declineOf: (board: string) => `Отклонить приглашение на доску «${board}»`,
   acceptShort: "Принять",
@@ -63,7 +63,7 @@ export const inviteText = {
 } as const;
 
 /** «до 26 нояб», or that it works until it is taken back. */
-export function termText(expiresAt: string | null, now: Date): string {
+export function expiryText(expiresAt: string | null, now: Date): string {
   return expiresAt === null ? "без срока" : typeset(`до ${dateText(new Date(expiresAt), now)}`);
 }
 
@@ -80,29 +80,29 @@ export function inviteNote(
 ): string {
   const { email = null } = invite;
   if (email !== null)
-    return [typeset(`для ${email}`), termText(invite.expiresAt, now), invite.createdBy.name].join(" · ");
-  return [termText(invite.expiresAt, now), cameText(invite), invite.createdBy.name].join(" · ");
+    return [typeset(`для ${email}`), expiryText(invite.expiresAt, now), invite.createdBy.name].join(" · ");
+  return [expiryText(invite.expiresAt, now), cameText(invite), invite.createdBy.name].join(" · ");
 }
 
 /** «вошли 2 из 10» */
 export function cameText({ uses, usesMax }: { uses: number; usesMax: number | null }): string {
-  const who = `${plural(uses, CAME)} ${figure(uses)}`;
-  return typeset(usesMax === null ? who : `${who} из ${figure(usesMax)}`);
+  const who = `${plural(uses, CAME)} ${numberText(uses)}`;
+  return typeset(usesMax === null ? who : `${who} из ${numberText(usesMax)}`);
 }
 
 /** «Ссылка действует до 26 нояб» */
 export function worksUntil(expiresAt: string | null, now: Date): string | null {
-  return expiresAt === null ? null : typeset(`Ссылка действует ${termText(expiresAt, now)}`);
+  return expiresAt === null ? null : typeset(`Ссылка действует ${expiryText(expiresAt, now)}`);
 }
 
-export type TermChoice = keyof typeof inviteText.terms;
+export type ExpiryChoice = keyof typeof inviteText.expiryOptions;
 
-const DAYS_OF: Readonly<Record<TermChoice, InviteDays | null>> = { "1": 1, "7": 7, "30": 30, never: null };
+const DAYS_OF: Readonly<Record<ExpiryChoice, InviteDays | null>> = { "1": 1, "7": 7, "30": 30, never: null };
 
-export function isTermChoice(value: string): value is TermChoice {
+export function isExpiryChoice(value: string): value is ExpiryChoice {
   return Object.hasOwn(DAYS_OF, value);
 }
 
-export function daysOf(choice: TermChoice): InviteDays | null {
+export function daysOf(choice: ExpiryChoice): InviteDays | null {
   return DAYS_OF[choice];
 }

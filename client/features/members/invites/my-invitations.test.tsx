@@ -15,33 +15,33 @@ const INVITE = {
 
 /** A server with one invitation, until it is answered. */
 function someServer() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const call = async ({ method, path }: { method: string; path: string }) => {
     const isRead = method === "GET";
-    const isOpen = asked.length === 0;
-    if (!isRead) asked.push(path.split("/").at(-1) ?? "");
+    const isOpen = requests.length === 0;
+    if (!isRead) requests.push(path.split("/").at(-1) ?? "");
     return { items: isOpen ? [INVITE] : [], count: isOpen ? 1 : 0, boardId: BOARD, role: "editor", joined: true };
   };
-  return { asked, sync: Object.assign(createFakeSync(), { call }) };
+  return { requests, sync: Object.assign(createFakeSync(), { call }) };
 }
 
 describe("my invitations", () => {
   beforeEach(() => history.replaceState(null, "", "/i"));
 
   it("[IN-15] say who invites where, and lead to the board once one is accepted", async () => {
-    const { asked, sync } = someServer();
+    const { requests, sync } = someServer();
     renderScreen(sync, <MyInvitations />);
     await screen.findByText("Анна Котова приглашает, роль «Редактор» · без срока", { collapseWhitespace: true });
     fireEvent.click(screen.getByRole("button", { name: "Принять приглашение на доску «Читальня»" }));
     await waitFor(() => expect(location.pathname).toBe(`/b/${BOARD}`));
-    expect(asked).toEqual(["accept"]);
+    expect(requests).toEqual(["accept"]);
   });
 
   it("[IN-15] go when one is declined", async () => {
-    const { asked, sync } = someServer();
+    const { requests, sync } = someServer();
     renderScreen(sync, <MyInvitations />);
     fireEvent.click(await screen.findByRole("button", { name: "Отклонить приглашение на доску «Читальня»" }));
     await waitFor(() => expect(screen.queryByText("Читальня")).toBeNull());
-    expect(asked).toEqual(["decline"]);
+    expect(requests).toEqual(["decline"]);
   });
 });

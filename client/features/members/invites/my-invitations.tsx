@@ -9,9 +9,9 @@ import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import type { MyInvite } from "#contract/board-invite.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { acceptMine, declineMine } from "./invite-mutations.ts";
+import { acceptInvitation, declineInvitation } from "./invite-mutations.ts";
 import { useMyInvites } from "./invite-queries.ts";
-import { inviteText, termText } from "./invite-text.ts";
+import { inviteText, expiryText } from "./invite-text.ts";
 import css from "./invites.module.css";
 
 /** What waits for this person at their mailbox; nothing when nothing does. */
@@ -21,14 +21,14 @@ export function MyInvitations(): ReactElement | null {
   const { invites, reload } = useMyInvites();
   if (invites.length === 0) return null;
   const accept = async (invite: MyInvite): Promise<void> => {
-    if (await acceptMine(sync, invite)) navigate(pathTo("board", { board: invite.board.id }));
+    if (await acceptInvitation(sync, invite)) navigate(pathTo("board", { board: invite.board.id }));
     else reload();
   };
   return (
     <div className={css.mine}>
-      <Section title={inviteText.mine} count={invites.length}>
+      <Section title={inviteText.myInvitations} count={invites.length}>
         <Box pad="list">
-          <ul aria-label={inviteText.mine}>
+          <ul aria-label={inviteText.myInvitations}>
             {invites.map((invite) => {
               const { board, inviter, role, expiresAt } = invite;
               return (
@@ -37,14 +37,14 @@ export function MyInvitations(): ReactElement | null {
                   <span className={css.myWords}>
                     <b>{board.title}</b>
                     <small>
-                      {[inviteText.from(inviter.name, roleLabel(role)), termText(expiresAt, now)].join(" · ")}
+                      {[inviteText.from(inviter.name, roleLabel(role)), expiryText(expiresAt, now)].join(" · ")}
                     </small>
                   </span>
                   <span className={css.myTools}>
                     <Button
                       look="ghost"
                       aria-label={inviteText.declineOf(board.title)}
-                      onClick={() => void declineMine(sync, invite).then(reload)}
+                      onClick={() => void declineInvitation(sync, invite).then(reload)}
                     >
                       {inviteText.decline}
                     </Button>

@@ -14,7 +14,7 @@ import { rankOf, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { ROLE_NOTES } from "../invites/role-text.ts";
-import { useLater } from "#client/frame/later.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { addingPeople } from "../adding-parts.ts";
 import { RoleButton } from "../member-role.tsx";
 import css from "./members-box.module.css";
@@ -31,7 +31,7 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
   const people = useMemo(() => [...members, ...others].map(personOf), [members, others]);
   const here = new Set(usePresent(boardId, people).present.map(({ id }) => id));
   const givable = ROLES.filter((to) => canSetRole(role, null, to));
-  const adding = useLater(isOpen && givable.length > 0 ? addingPeople : null);
+  const adding = useLazy(isOpen && givable.length > 0 ? addingPeople : null);
   const owners = members.filter((member) => member.role === "owner").length;
   return (
     <>

@@ -13,8 +13,8 @@ function template(id: string): Template {
 
 async function emptyBoard() {
   const sync = createFakeSync();
-  const given = { title: "Ремонт", color: "violet", parentId: null, template: SIMPLE, withExamples: false } as const;
-  const boardId = (await createBoard(sync, given)) ?? "";
+  const input = { title: "Ремонт", color: "violet", parentId: null, template: SIMPLE, withExamples: false } as const;
+  const boardId = (await createBoard(sync, input)) ?? "";
   const ids = () => sync.store.list(`columns:${boardId}`);
   const names = () => ids().map((id) => sync.store.get("column", id)?.name);
   return { sync, boardId, ids, names };

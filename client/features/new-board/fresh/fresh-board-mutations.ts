@@ -31,8 +31,8 @@ export async function changeColumns(
     return [{ op: "column.restore", id, args: {} }, { op: "column.move", id, args: { sort } }, set];
   });
   const surplus = shownIds.slice(wanted.length);
-  const putAway = surplus.map((id): Edit => ({ op: "column.archive", id, args: {} }));
-  const isDone = await attempt(sync.mutateAll([...edits, ...putAway]));
+  const archivals = surplus.map((id): Edit => ({ op: "column.archive", id, args: {} }));
+  const isDone = await attempt(sync.mutateAll([...edits, ...archivals]));
   return isDone ? [...spareIds.filter((id) => !ids.includes(id)), ...surplus] : spareIds;
 }
 

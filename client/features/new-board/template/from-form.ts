@@ -16,9 +16,9 @@ type NewIds = ReadonlyMap<string, string>;
  * Makes a board of a template that somebody has made of another one: all by ordinary mutations, so without a network too. Answers its id as
  * soon as the device keeps the board; `null` when it could not.
  */
-export async function createFromForm(sync: Sync, given: NewBoard, form: BoardForm): Promise<string | null> {
+export async function createFromForm(sync: Sync, input: NewBoard, form: BoardForm): Promise<string | null> {
   const boardId = sync.newId();
-  const { title, color, parentId } = given;
+  const { title, color, parentId } = input;
   const ids: NewIds = new Map([...form.columns, ...form.labels].map(({ id }) => [id, sync.newId()]));
   const keys = keysBetween(null, null, form.columns.length);
   const columns = form.columns.map(({ id, name, kind }, at) => ({
@@ -28,13 +28,13 @@ export async function createFromForm(sync: Sync, given: NewBoard, form: BoardFor
     sort: keys[at] ?? "",
   }));
   const first = columns.slice(0, FIRST_COLUMNS);
-  const args = { title, color, boardId: parentId, ...apartArgs(given), ...iconArgs(given), columns: first };
+  const args = { title, color, boardId: parentId, ...apartArgs(input), ...iconArgs(input), columns: first };
   if (!(await attempt(sync.mutate("board.create", boardId, args)))) return null;
   const further = columns
     .slice(FIRST_COLUMNS)
     .map(({ id, ...column }) => sync.mutate("column.create", id, { boardId, ...column }));
   await attempt(Promise.all(further));
-  const bare = { boardId, form, ids, withTasks: given.withExamples };
+  const bare = { boardId, form, ids, withTasks: input.withExamples };
   await attempt(furnish(sync, bare));
   return boardId;
 }

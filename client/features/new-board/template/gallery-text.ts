@@ -1,5 +1,5 @@
 import { typeset } from "#client/language/spacing.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { column, SIMPLE, type Template, type TemplateTask } from "./template-text.ts";
 
 export const TEMPLATE = "Шаблон";
@@ -8,7 +8,7 @@ export const WITH_TASKS = "С задачами шаблона";
 export const OWN = "Мои шаблоны";
 export const OWN_UNKNOWN = typeset("Свои шаблоны появятся, когда вернётся связь");
 
-const label = (name: string, color: Hue) => ({ name, color });
+const label = (name: string, color: PaletteColor) => ({ name, color });
 const task = (columnAt: number, labelAt: number | null, title: string): TemplateTask => ({
   title,
   column: columnAt,

@@ -34,16 +34,16 @@ export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string
 export function useOwnTemplates(): readonly Template[] | null | undefined {
   const sync = useSync();
   const me = useSession().user?.id;
-  const [told, setTold] = useState<readonly Template[] | null | undefined>(undefined);
+  const [templates, setTemplates] = useState<readonly Template[] | null | undefined>(undefined);
   useEffect(() => {
     let isHere = true;
     sync.call(boardTemplates, {}, "board").then(
-      ({ items }) => isHere && setTold(items?.map((one) => ownTemplate(one, me)) ?? null),
-      () => isHere && setTold(null),
+      ({ items }) => isHere && setTemplates(items?.map((one) => ownTemplate(one, me)) ?? null),
+      () => isHere && setTemplates(null),
     );
     return () => {
       isHere = false;
     };
   }, [sync, me]);
-  return told;
+  return templates;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { dotOf, softOf } from "#client/ui/theme/hue.ts";
+import { dotOf, softOf } from "#client/ui/theme/color.ts";
 import css from "./silhouette.module.css";
 import type { Template } from "./template-text.ts";
 

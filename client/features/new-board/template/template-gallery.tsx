@@ -13,24 +13,24 @@ export interface TemplateGalleryProps {
   readonly withExamples: boolean;
   readonly onExamples: (withExamples: boolean) => void;
   /** The id of one's own that is to be chosen as soon as it is here. */
-  readonly asked?: string | undefined;
+  readonly preselectedId?: string | undefined;
 }
 
 /** What a new board begins with: one of the templates or of one's own, and whether its tasks come along. */
 export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
-  const { value, onChange, withExamples, onExamples, asked } = props;
+  const { value, onChange, withExamples, onExamples, preselectedId } = props;
   const group = useId();
   const own = useOwnTemplates();
   const hasExamples = value.tasks.length > 0;
   const done = useRef<string | undefined>(undefined);
   const choose = useEffectEvent(onChange);
   useEffect(() => {
-    const found = own?.find(({ id }) => id === asked);
+    const found = own?.find(({ id }) => id === preselectedId);
     // Once: what is chosen by hand afterwards stays.
-    if (found === undefined || done.current === asked) return;
-    done.current = asked;
+    if (found === undefined || done.current === preselectedId) return;
+    done.current = preselectedId;
     choose(found);
-  }, [own, asked]);
+  }, [own, preselectedId]);
   const cards = (templates: readonly Template[]) =>
     templates.map((template) => (
       <TemplateCard

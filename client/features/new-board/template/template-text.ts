@@ -1,5 +1,5 @@
 import type { BoardIcon } from "#contract/board-icon.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import type { BoardForm } from "#contract/template.ts";
 
@@ -26,11 +26,11 @@ export interface Template {
   /** What it is for, in one line. */
   readonly line: string;
   readonly title: string;
-  readonly color: Hue;
+  readonly color: PaletteColor;
   /** Of a board that somebody has made a template of. */
   readonly icon?: BoardIcon;
   readonly columns: readonly TemplateColumn[];
-  readonly labels: readonly { readonly name: string; readonly color: Hue }[];
+  readonly labels: readonly { readonly name: string; readonly color: PaletteColor }[];
   readonly tasks: readonly TemplateTask[];
   /** Of one that somebody has made of a board: all that is in it. */
   readonly own?: BoardForm;

@@ -6,7 +6,7 @@ import { lineText, plainText } from "../inbox-text.ts";
 import { linesOf } from "../inbox/lines.ts";
 
 /** Others' news are said no oftener than this (DESIGN section 8). */
-const SAY_EVERY_MS = 5_000;
+const ANNOUNCE_EVERY_MS = 5_000;
 
 const UNREAD = "notifications:unread";
 
@@ -15,28 +15,28 @@ const UNREAD = "notifications:unread";
  * what was unread before; `path` where a message has led already.
  */
 export function keepInbox(sync: Sync, known: readonly string[], path?: string): void {
-  sayNews(sync, new Set(known));
+  announceNews(sync, new Set(known));
   readAtArrival(sync);
   followWorker();
   if (path !== undefined) go(path);
 }
 
-function sayNews({ store }: Sync, before: ReadonlySet<string>): void {
+function announceNews({ store }: Sync, before: ReadonlySet<string>): void {
   let known = before;
-  let saidAt = -Infinity;
-  const say = (): void => {
+  let announcedAt = -Infinity;
+  const announceUnread = (): void => {
     const ids = store.list(UNREAD);
     const fresh = ids.filter((id) => !known.has(id));
     known = new Set(ids);
     const now = new Date();
     const rows = fresh.map((id) => store.get("notification", id)).filter((row) => row !== undefined);
     const [line] = linesOf(rows, now);
-    if (line === undefined || now.getTime() - saidAt < SAY_EVERY_MS) return;
-    saidAt = now.getTime();
+    if (line === undefined || now.getTime() - announcedAt < ANNOUNCE_EVERY_MS) return;
+    announcedAt = now.getTime();
     announce(plainText(lineText(line, now)));
   };
-  store.subscribeList(UNREAD, say);
-  say();
+  store.subscribeList(UNREAD, announceUnread);
+  announceUnread();
 }
 
 const IN_HASH = /^#notification=([\da-f-]{36})$/;

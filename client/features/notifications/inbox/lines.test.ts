@@ -8,9 +8,9 @@ import { actorsOf, daysOf, filtered, linesOf, titlesOf } from "./lines.ts";
 const NOW = new Date("2026-11-21T12:00:00");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 let made = 0;
-const row = (minutes: number, given: Partial<Notification> = {}): Notification => {
+const row = (minutes: number, overrides: Partial<Notification> = {}): Notification => {
   made += 1;
-  return aNotification({ id: id(made, "f"), createdAt: ago(minutes), groupKey: "commented:t", ...given });
+  return aNotification({ id: id(made, "f"), createdAt: ago(minutes), groupKey: "commented:t", ...overrides });
 };
 
 describe("lines of the inbox", () => {
@@ -62,8 +62,8 @@ describe("lines of the inbox", () => {
       isRead: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 30 }), (given) => {
-        const rows = given
+      fc.property(fc.array(any, { maxLength: 30 }), (specs) => {
+        const rows = specs
           .toSorted((a, b) => a.minutes - b.minutes)
           .map(({ minutes, isRead, ...rest }) => row(minutes, { ...rest, readAt: isRead ? ago(0) : null }));
         const shown = daysOf(linesOf(rows, NOW)).flatMap((day) => day.lines.flatMap((line) => line.rows));

@@ -45,11 +45,11 @@ export function linesOf(rows: readonly Notification[], now: Date): Line[] {
   for (const row of rows) {
     const unread = isUnread(row, now.getTime());
     const name = `${row.groupKey} ${String(unread)}`;
-    const held = open.get(name);
+    const existing = open.get(name);
     const at = Date.parse(row.createdAt);
-    if (held !== undefined && held.from - at <= TOGETHER_MS) {
-      held.rows.push(row);
-      held.from = at;
+    if (existing !== undefined && existing.from - at <= TOGETHER_MS) {
+      existing.rows.push(row);
+      existing.from = at;
       continue;
     }
     const line = { key: row.id, rows: [row] as [Notification, ...Notification[]], isUnread: unread, from: at };

@@ -29,10 +29,10 @@ export async function turnOn(sync: Sync, key: string): Promise<PushState> {
 }
 
 async function subscribe(sync: Sync, { pushManager }: ServiceWorkerRegistration, key: string): Promise<void> {
-  const held = await pushManager.getSubscription();
-  const isOurs = held !== null && keyOf(held) === key;
-  if (held !== null && !isOurs) await held.unsubscribe();
-  const taken = isOurs ? held : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const existing = await pushManager.getSubscription();
+  const isOurs = existing !== null && keyOf(existing) === key;
+  if (existing !== null && !isOurs) await existing.unsubscribe();
+  const taken = isOurs ? existing : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = taken.toJSON();
   const body = { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } };
   await sync.call(pushSubscribe, { body });

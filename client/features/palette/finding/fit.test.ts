@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldedWhole } from "#contract/search-words.ts";
 import { stemOf } from "#client/language/word-fit.ts";
-import { beginningDistance, marked, nearTo, partsOf, readWanted, textFit } from "./fit.ts";
+import { beginningDistance, marked, nearTo, partsOf, parseSearchQuery, textFit } from "./fit.ts";
 import { inOtherLayout } from "./layout-text.ts";
 
-const fit = (text: string, typed: string): number => textFit(foldedWhole(text), readWanted(typed));
+const fit = (text: string, typed: string): number => textFit(foldedWhole(text), parseSearchQuery(typed));
 
 describe("what is typed", () => {
   it.each([
@@ -41,13 +41,13 @@ describe("what is typed", () => {
     ["обложка", "Докачка книг", false],
     ["кот", "Кит", false],
   ])("[PS-04] %j is near %j: %j", (typed, text, expected) => {
-    expect(nearTo(readWanted(typed))(partsOf(foldedWhole(text)))).toBe(expected);
+    expect(nearTo(parseSearchQuery(typed))(partsOf(foldedWhole(text)))).toBe(expected);
   });
 
   it("[PS-04] is as far from a word as edits were made", () => {
-    const letters = fc.string({ unit: fc.constantFrom("а", "б", "в", "г"), minLength: 1, maxLength: 8 });
+    const wordArbitrary = fc.string({ unit: fc.constantFrom("а", "б", "в", "г"), minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(letters, letters, fc.nat(7), (word, more, place) => {
+      fc.property(wordArbitrary, wordArbitrary, fc.nat(7), (word, more, place) => {
         expect(beginningDistance(word, word + more)).toBe(0);
         const at = place % word.length;
         expect(beginningDistance(word.slice(0, at) + word.slice(at + 1), word)).toBeLessThanOrEqual(1);
@@ -66,14 +66,14 @@ describe("what is typed", () => {
   });
 
   it("marks what was found, and changes no letter of the text", () => {
-    expect(marked("Докачка книг", readWanted("книга дока"))).toEqual([
+    expect(marked("Докачка книг", parseSearchQuery("книга дока"))).toEqual([
       { text: "Дока", isMarked: true },
       { text: "чка ", isMarked: false },
       { text: "книг", isMarked: true },
     ]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, typed) => {
-        const parts = marked(text, readWanted(typed));
+        const parts = marked(text, parseSearchQuery(typed));
         expect(parts.map((part) => part.text).join("")).toBe(text);
       }),
     );

@@ -2,18 +2,18 @@ import { foldedWhole, numberIn, wordsOf } from "#contract/search-words.ts";
 import { beginningAt, stemOf, WITHIN_MIN, wordFit } from "#client/language/word-fit.ts";
 
 /** What was typed, read once for all that it is compared with. */
-export interface Wanted {
+export interface SearchQuery {
   readonly whole: string;
   readonly words: readonly string[];
   readonly number: ReturnType<typeof numberIn>;
 }
 
-export function readWanted(typed: string): Wanted {
+export function parseSearchQuery(typed: string): SearchQuery {
   return { whole: foldedWhole(typed.normalize("NFC").trim()), words: wordsOf(typed), number: numberIn(typed) };
 }
 
 /** How well a text fits all words together, 0 where one of them does not. The text is folded. */
-export function textFit(folded: string, { words, whole }: Wanted): number {
+export function textFit(folded: string, { words, whole }: SearchQuery): number {
   let sum = 0;
   for (const word of words) {
     const fit = wordFit(folded, word);
@@ -61,14 +61,14 @@ function isNearPart(word: string, part: string): boolean {
 export type IsNear = (parts: readonly string[]) => boolean;
 
 /** Thousands of titles are made of few words, and each of these is compared once. */
-export function nearTo({ words }: Wanted): IsNear {
+export function nearTo({ words }: SearchQuery): IsNear {
   const known = words.map(() => new Map<string, boolean>());
   return (parts) =>
     words.length > 0 &&
     words.every((word, at) =>
       parts.some((part) => {
-        const held = known[at]?.get(part);
-        if (held !== undefined) return held;
+        const cached = known[at]?.get(part);
+        if (cached !== undefined) return cached;
         const isNear = isNearPart(word, part);
         known[at]?.set(part, isNear);
         return isNear;
@@ -82,12 +82,12 @@ export interface Part {
 }
 
 /** A text cut where words of the wanted stand in it, for them to be shown. */
-export function marked(text: string, { words }: Wanted): readonly Part[] {
+export function marked(text: string, { words }: SearchQuery): readonly Part[] {
   const folded = foldedWhole(text);
   const spans = words.flatMap((word): [number, number][] => {
-    for (const letters of [word, stemOf(word)]) {
-      const at = beginningAt(folded, letters);
-      if (at !== -1) return [[at, at + letters.length]];
+    for (const variant of [word, stemOf(word)]) {
+      const at = beginningAt(folded, variant);
+      if (at !== -1) return [[at, at + variant.length]];
     }
     const within = word.length >= WITHIN_MIN ? folded.indexOf(word) : -1;
     return within === -1 ? [] : [[within, within + word.length]];

@@ -9,11 +9,11 @@ const OTHER = new Map<string, string>([
 
 /** What the same keys write in the other layout: «ghbdtn» is «привет», «руддщ» is «hello». */
 export function inOtherLayout(typed: string): string {
-  return Array.from(typed, otherLetter).join("");
+  return Array.from(typed, otherCharacter).join("");
 }
 
-function otherLetter(letter: string): string {
-  const small = letter.toLocaleLowerCase("ru");
+function otherCharacter(character: string): string {
+  const small = character.toLocaleLowerCase("ru");
   const other = OTHER.get(small) ?? small;
-  return small === letter ? other : other.toLocaleUpperCase("ru");
+  return small === character ? other : other.toLocaleUpperCase("ru");
 }

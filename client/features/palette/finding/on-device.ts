@@ -1,13 +1,14 @@
 import { markColumns } from "#client/frame/column-marks.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { colorOf } from "#client/ui/theme/color.ts";
 import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { foldedWhole, hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
+import { hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 import { wordFit } from "#client/language/word-fit.ts";
-import { nearTo, partsOf, textFit, type Wanted } from "./fit.ts";
+import { excerptFolds, foldedOf } from "./folded-rows.ts";
+import { nearTo, partsOf, textFit, type SearchQuery } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
 /** Lines of each kind that are shown at once: further words tell more than further lines. */
@@ -23,14 +24,14 @@ const OWN_BOARD = 20;
 const OF_TITLE = 2.5;
 
 /** Everything of the device that is looked through, gathered once for an open palette. */
-export interface Shelf {
+export interface SearchIndex {
   readonly boards: readonly Board[];
-  readonly tasks: readonly Held[];
+  readonly tasks: readonly IndexedTask[];
   readonly userId: string;
   readonly now: number;
 }
 
-interface Held {
+interface IndexedTask {
   readonly task: Task;
   readonly board: Board;
   readonly mark: ColumnKind;
@@ -45,36 +46,24 @@ function boardsIn({ store }: Pick<Sync, "store">, parentId: string, depth = 0): 
   });
 }
 
-export function gatherShelf(sync: Sync, now: number): Shelf {
+export function buildSearchIndex(sync: Sync, now: number): SearchIndex {
   const { store } = sync;
   const boards = boardsIn(sync, "root");
   const tasks = boards.flatMap((board) => {
     const columns = store.list(`columns:${board.id}`).flatMap((id) => store.get("column", id) ?? []);
     const open = markColumns(columns).flatMap(({ column, mark }) =>
-      heldIn(sync, store.list(`tasks:${column.id}`), board, mark),
+      indexedTasksIn(sync, store.list(`tasks:${column.id}`), board, mark),
     );
-    return [...open, ...heldIn(sync, store.list(`archived-tasks:${board.id}`), board, "todo")];
+    return [...open, ...indexedTasksIn(sync, store.list(`archived-tasks:${board.id}`), board, "todo")];
   });
   return { boards, tasks, userId: sync.session.state().user?.id ?? "", now };
 }
 
-function heldIn({ store }: Sync, ids: readonly string[], board: Board, mark: ColumnKind): Held[] {
+function indexedTasksIn({ store }: Sync, ids: readonly string[], board: Board, mark: ColumnKind): IndexedTask[] {
   return ids.flatMap((id) => {
     const task = store.get("task", id);
     return task === undefined ? [] : [{ task, board, mark: task.doneAt === null ? mark : "done" }];
   });
-}
-
-/** A row stays the same object while it is unchanged, and so does what was made of it. */
-const folds = new WeakMap<object, string>();
-const excerptFolds = new WeakMap<object, string>();
-
-function foldedOf(row: object, text: string, kept = folds): string {
-  const held = kept.get(row);
-  if (held !== undefined) return held;
-  const folded = foldedWhole(text);
-  kept.set(row, folded);
-  return folded;
 }
 
 /** A board and all inside it, as far as the device knows; `null` for everything. */
@@ -88,13 +77,13 @@ export function boardsOfScope(boards: readonly Board[], scopeId: string | null):
 export const keyOf = (board: Pick<Board, "key">, task: Pick<Task, "number">): string | null =>
   task.number === null ? null : `${board.key}-${String(task.number)}`;
 
-function lineOfTask({ task, board, mark }: Held): FoundLine {
+function lineOfTask({ task, board, mark }: IndexedTask): FoundLine {
   return {
     kind: "task",
     id: task.id,
     boardId: board.id,
     boardTitle: board.title,
-    boardColor: hueOf(board.color),
+    boardColor: colorOf(board.color),
     boardIcon: board.icon,
     taskId: task.id,
     key: keyOf(board, task),
@@ -109,7 +98,7 @@ function lineOfTask({ task, board, mark }: Held): FoundLine {
 }
 
 /** 0 does not fit. */
-function taskFit({ task, board }: Held, wanted: Wanted): number {
+function taskFit({ task, board }: IndexedTask, wanted: SearchQuery): number {
   const { number, words } = wanted;
   if (hasNumber(number, { key: board.key, number: task.number })) return EXACT;
   const title = foldedOf(task, task.title);
@@ -126,107 +115,123 @@ function taskFit({ task, board }: Held, wanted: Wanted): number {
 }
 
 /** What is one's own, at hand and fresh comes before the rest that fits as well. */
-function nearness({ task }: Held, { userId, now }: Shelf): number {
+function nearness({ task }: IndexedTask, { userId, now }: SearchIndex): number {
   const days = Math.max(0, now - Date.parse(task.updatedAt)) / DAY_MS;
-  const isMine = task.assigneeIds.includes(userId) || task.createdBy === userId;
+  const isOwn = task.assigneeIds.includes(userId) || task.createdBy === userId;
   const put = task.archivedAt !== null ? -6 : task.doneAt !== null ? -3 : 0;
-  return (isMine ? 1.5 : 0) + 2 / (1 + days / 7) + put;
+  return (isOwn ? 1.5 : 0) + 2 / (1 + days / 7) + put;
 }
 
-interface Ranked {
+interface RankedLine {
   readonly fit: number;
   readonly line: FoundLine;
 }
 
-function best(ranked: readonly Ranked[], max: number): FoundLine[] {
+function best(ranked: readonly RankedLine[], max: number): FoundLine[] {
   const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.line.updatedAt < b.line.updatedAt ? 1 : -1));
   return sorted.slice(0, max).map(({ line }) => line);
 }
 
 /** What the device has: tasks, lines of their checklists and comments as far as they are here, and boards. */
-export function findOnDevice(sync: Sync, shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
+export function findOnDevice(
+  sync: Sync,
+  searchIndex: SearchIndex,
+  wanted: SearchQuery,
+  scopeId: string | null,
+): FoundLine[] {
   if (wanted.words.length === 0) return [];
-  const within = tasksWithin(shelf, scopeId);
+  const within = tasksWithin(searchIndex, scopeId);
   return [
-    ...tasksAmong(tasksFor(shelf, within, wanted), shelf, (held) => {
-      const fit = taskFit(held, wanted);
-      return fit === EXACT && held.board.id === scopeId ? fit + OWN_BOARD : fit;
+    ...tasksAmong(tasksFor(searchIndex, within, wanted), searchIndex, (entry) => {
+      const fit = taskFit(entry, wanted);
+      return fit === EXACT && entry.board.id === scopeId ? fit + OWN_BOARD : fit;
     }),
     ...best(
-      within.flatMap((held) => itemsOf(sync, held, wanted)),
+      within.flatMap((entry) => itemsOf(sync, entry, wanted)),
       SHOWN_MAX.item,
     ),
     ...best(
-      within.flatMap((held) => commentsOf(sync, held, wanted)),
+      within.flatMap((entry) => commentsOf(sync, entry, wanted)),
       SHOWN_MAX.comment,
     ),
-    ...boardsBy(shelf, SHOWN_MAX.board, (board) => boardFit(board, wanted)),
+    ...boardsBy(searchIndex, SHOWN_MAX.board, (board) => boardFit(board, wanted)),
   ];
 }
 
 /** A number is meant wherever it is: tasks elsewhere that have it are found too, after those of the board. */
-function tasksFor({ tasks }: Shelf, within: readonly Held[], { number }: Wanted): readonly Held[] {
+function tasksFor(
+  { tasks }: SearchIndex,
+  within: readonly IndexedTask[],
+  { number }: SearchQuery,
+): readonly IndexedTask[] {
   if (number === null || within === tasks) return within;
   const here = new Set(within);
-  const isMeant = (held: Held): boolean => hasNumber(number, { key: held.board.key, number: held.task.number });
-  return [...within, ...tasks.filter((held) => !here.has(held) && isMeant(held))];
+  const isMeant = (entry: IndexedTask): boolean =>
+    hasNumber(number, { key: entry.board.key, number: entry.task.number });
+  return [...within, ...tasks.filter((entry) => !here.has(entry) && isMeant(entry))];
 }
 
 /** Tasks and boards whose names fit but for a typing mistake. */
-export function findNear(shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
+export function findNear(searchIndex: SearchIndex, wanted: SearchQuery, scopeId: string | null): FoundLine[] {
   const isNear = nearTo(wanted);
-  const tasks = tasksAmong(tasksWithin(shelf, scopeId), shelf, ({ task }) => Number(isNear(partsFor(task))));
-  return [...tasks, ...boardsBy(shelf, SHOWN_MAX.board, (board) => Number(isNear(partsFor(board))))];
+  const tasks = tasksAmong(tasksWithin(searchIndex, scopeId), searchIndex, ({ task }) =>
+    Number(isNear(partsFor(task))),
+  );
+  return [...tasks, ...boardsBy(searchIndex, SHOWN_MAX.board, (board) => Number(isNear(partsFor(board))))];
 }
 
-function tasksWithin({ boards, tasks }: Shelf, scopeId: string | null): readonly Held[] {
+function tasksWithin({ boards, tasks }: SearchIndex, scopeId: string | null): readonly IndexedTask[] {
   const scope = boardsOfScope(boards, scopeId);
   return scope === null ? tasks : tasks.filter(({ board }) => scope.has(board.id));
 }
 
-const partsKept = new WeakMap<object, readonly string[]>();
+const partsCache = new WeakMap<object, readonly string[]>();
 
 function partsFor(row: Task | Board): readonly string[] {
-  const held = partsKept.get(row) ?? partsOf(foldedOf(row, row.title));
-  partsKept.set(row, held);
-  return held;
+  const parts = partsCache.get(row) ?? partsOf(foldedOf(row, row.title));
+  partsCache.set(row, parts);
+  return parts;
 }
 
-const boardFit = (board: Board, wanted: Wanted): number => textFit(foldedOf(board, board.title), wanted);
+const boardFit = (board: Board, wanted: SearchQuery): number => textFit(foldedOf(board, board.title), wanted);
 
-function tasksAmong(tasks: readonly Held[], shelf: Shelf, fitOf: (held: Held) => number): FoundLine[] {
-  const ranked = tasks.flatMap((held) => {
-    const fit = fitOf(held);
-    return fit === 0 ? [] : [{ fit: fit + nearness(held, shelf), held }];
+function tasksAmong(
+  tasks: readonly IndexedTask[],
+  searchIndex: SearchIndex,
+  fitOf: (entry: IndexedTask) => number,
+): FoundLine[] {
+  const ranked = tasks.flatMap((entry) => {
+    const fit = fitOf(entry);
+    return fit === 0 ? [] : [{ fit: fit + nearness(entry, searchIndex), entry }];
   });
   // Lines are made of those alone that are shown.
-  const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.held.task.updatedAt < b.held.task.updatedAt ? 1 : -1));
-  return sorted.slice(0, SHOWN_MAX.task).map(({ held }) => lineOfTask(held));
+  const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.entry.task.updatedAt < b.entry.task.updatedAt ? 1 : -1));
+  return sorted.slice(0, SHOWN_MAX.task).map(({ entry }) => lineOfTask(entry));
 }
 
-function itemsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
-  if (held.task.checklistTotal === 0) return [];
-  return store.list(`items:${held.task.id}`).flatMap((id) => {
+function itemsOf({ store }: Sync, entry: IndexedTask, wanted: SearchQuery): RankedLine[] {
+  if (entry.task.checklistTotal === 0) return [];
+  return store.list(`items:${entry.task.id}`).flatMap((id) => {
     const item = store.get("item", id);
     const fit = item === undefined || item.deletedAt !== null ? 0 : textFit(foldedOf(item, item.text), wanted);
     if (item === undefined || fit === 0) return [];
     const own = { kind: "item", id, text: textAround(item.text, wanted.words), isDone: item.done } as const;
     const assigneeIds = item.assigneeId === null ? [] : [item.assigneeId];
     const mark = item.done ? "done" : "todo";
-    return [{ fit, line: { ...lineOfTask(held), ...own, updatedAt: item.updatedAt, assigneeIds, mark } }];
+    return [{ fit, line: { ...lineOfTask(entry), ...own, updatedAt: item.updatedAt, assigneeIds, mark } }];
   });
 }
 
-function commentsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
-  if (held.task.commentCount === 0) return [];
-  return store.list(`comments:${held.task.id}`).flatMap((id) => {
+function commentsOf({ store }: Sync, entry: IndexedTask, wanted: SearchQuery): RankedLine[] {
+  if (entry.task.commentCount === 0) return [];
+  return store.list(`comments:${entry.task.id}`).flatMap((id) => {
     const comment = store.get("comment", id);
     const fit =
       comment === undefined || comment.deletedAt !== null ? 0 : textFit(foldedOf(comment, comment.body), wanted);
     if (comment === undefined || fit === 0) return [];
     const author = store.person(comment.authorId)?.name ?? null;
     const own = { kind: "comment", id, text: textAround(withoutMarks(comment.body), wanted.words), author } as const;
-    return [{ fit, line: { ...lineOfTask(held), ...own, updatedAt: comment.createdAt, assigneeIds: [] } }];
+    return [{ fit, line: { ...lineOfTask(entry), ...own, updatedAt: comment.createdAt, assigneeIds: [] } }];
   });
 }
 
@@ -237,7 +242,7 @@ export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine 
     id: board.id,
     boardId: board.id,
     boardTitle: parent?.title ?? "",
-    boardColor: hueOf(board.color),
+    boardColor: colorOf(board.color),
     boardIcon: board.icon,
     taskId: null,
     key: null,
@@ -251,7 +256,7 @@ export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine 
   };
 }
 
-function boardsBy({ boards }: Shelf, max: number, fitOf: (board: Board) => number): FoundLine[] {
+function boardsBy({ boards }: SearchIndex, max: number, fitOf: (board: Board) => number): FoundLine[] {
   const byId = new Map(boards.map((board) => [board.id, board]));
   const fitting = boards.flatMap((board) => {
     const fit = fitOf(board);
@@ -261,20 +266,20 @@ function boardsBy({ boards }: Shelf, max: number, fitOf: (board: Board) => numbe
 }
 
 /** Boards alone whose names fit, or nearly; all of them in the order of the tree where nothing was typed. */
-export function boardsAmong(shelf: Shelf, wanted: Wanted, max: number): FoundLine[] {
-  const byId = new Map(shelf.boards.map((board) => [board.id, board]));
+export function boardsAmong(searchIndex: SearchIndex, wanted: SearchQuery, max: number): FoundLine[] {
+  const byId = new Map(searchIndex.boards.map((board) => [board.id, board]));
   if (wanted.words.length === 0)
-    return shelf.boards.slice(0, max).map((board) => lineOfBoard(board, byId.get(board.boardId ?? "")));
-  const fitting = boardsBy(shelf, max, (board) => boardFit(board, wanted));
+    return searchIndex.boards.slice(0, max).map((board) => lineOfBoard(board, byId.get(board.boardId ?? "")));
+  const fitting = boardsBy(searchIndex, max, (board) => boardFit(board, wanted));
   const isNear = nearTo(wanted);
-  return fitting.length > 0 ? fitting : boardsBy(shelf, max, (board) => Number(isNear(partsFor(board))));
+  return fitting.length > 0 ? fitting : boardsBy(searchIndex, max, (board) => Number(isNear(partsFor(board))));
 }
 
 /** Before anything is typed: the person's own tasks that something happened to last. */
-export function latestTasks(shelf: Shelf, scopeId: string | null): FoundLine[] {
-  const scope = boardsOfScope(shelf.boards, scopeId);
-  const { userId } = shelf;
-  const own = shelf.tasks.filter(
+export function latestTasks(searchIndex: SearchIndex, scopeId: string | null): FoundLine[] {
+  const scope = boardsOfScope(searchIndex.boards, scopeId);
+  const { userId } = searchIndex;
+  const own = searchIndex.tasks.filter(
     ({ task, board }) =>
       (scope === null || scope.has(board.id)) &&
       task.doneAt === null &&

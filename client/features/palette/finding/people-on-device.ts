@@ -3,7 +3,7 @@ import { peopleOfBoard } from "#client/frame/readers.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Board } from "#contract/board.ts";
 import type { Person } from "#contract/user.ts";
-import { boardsOfScope, type Shelf } from "./on-device.ts";
+import { boardsOfScope, type SearchIndex } from "./on-device.ts";
 
 /** Somebody who was found, with a board on which they have tasks to do, or which they see. */
 export interface FoundPerson {
@@ -20,16 +20,16 @@ const BOARDS_MAX = 3;
 const TYPED_MIN = 2;
 
 /** People whom this device knows by their boards, each with the boards where their tasks are: the open one first, then where they have most. */
-export function findPeople(sync: Sync, shelf: Shelf, typed: string, scopeId: string | null): FoundPerson[] {
+export function findPeople(sync: Sync, searchIndex: SearchIndex, typed: string, scopeId: string | null): FoundPerson[] {
   if (typed.trim().length < TYPED_MIN) return [];
   const boardsBy = new Map<string, { person: Person; boards: Board[] }>();
-  const scope = boardsOfScope(shelf.boards, scopeId);
-  for (const board of shelf.boards) {
+  const scope = boardsOfScope(searchIndex.boards, scopeId);
+  for (const board of searchIndex.boards) {
     if (scope !== null && !scope.has(board.id)) continue;
     for (const person of peopleOfBoard(sync, board.id)) {
-      const held = boardsBy.get(person.id) ?? { person, boards: [] };
-      held.boards.push(board);
-      boardsBy.set(person.id, held);
+      const entry = boardsBy.get(person.id) ?? { person, boards: [] };
+      entry.boards.push(board);
+      boardsBy.set(person.id, entry);
     }
   }
   const people = peopleFitting(
@@ -38,18 +38,18 @@ export function findPeople(sync: Sync, shelf: Shelf, typed: string, scopeId: str
   );
   return people.slice(0, PEOPLE_MAX).flatMap((person) => {
     const boards = boardsBy.get(person.id)?.boards ?? [];
-    return boardsWithTasks(shelf, person, boards, scopeId);
+    return boardsWithTasks(searchIndex, person, boards, scopeId);
   });
 }
 
 function boardsWithTasks(
-  shelf: Shelf,
+  searchIndex: SearchIndex,
   person: Person,
   boards: readonly Board[],
   scopeId: string | null,
 ): FoundPerson[] {
   const counts = new Map<string, number>();
-  for (const { task, board } of shelf.tasks) {
+  for (const { task, board } of searchIndex.tasks) {
     const isOpen = task.doneAt === null && task.archivedAt === null;
     if (isOpen && task.assigneeIds.includes(person.id)) counts.set(board.id, (counts.get(board.id) ?? 0) + 1);
   }

@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { rememberReaders } from "#client/frame/readers.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
-import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import { aBoard, aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
 import type { FoundLine } from "../finding/found.ts";
-import { boardsOfScope, type Shelf } from "../finding/on-device.ts";
-import { commandsFor, commandsOf, heldLines, heldPeople, listed, type Command, type Looking } from "./rows.ts";
+import { boardsOfScope, type SearchIndex } from "../finding/on-device.ts";
+import {
+  commandsFor,
+  commandsOf,
+  findDeviceLines,
+  findDevicePeople,
+  listRows,
+  type Command,
+  type SearchContext,
+} from "./rows.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00.000Z");
 const reading = aBoard({ id: id(1, "b"), title: "Читальня", key: "ЧИТ" });
@@ -16,21 +24,22 @@ const task = (number: number, title: string, board = reading, more: Parameters<t
   board,
   mark: "todo" as const,
 });
-const shelf: Shelf = {
+const searchIndex: SearchIndex = {
   boards: [home, reading, release],
   tasks: [
     task(1, "Докачка книг", release),
-    task(2, "Докачка книг", reading, { assigneeIds: [SOMEBODY] }),
+    task(2, "Докачка книг", reading, { assigneeIds: [ANY_USER_ID] }),
     task(3, "Докачка книг", home, { doneAt: "2026-11-20T09:00:00.000Z" }),
     task(4, "Обложка", home, { excerpt: "Докачка после обрыва" }),
     task(214, "Шторка", release),
   ],
-  userId: SOMEBODY,
+  userId: ANY_USER_ID,
   now: NOW,
 };
-const looking = { sync: createFakeSync({}), shelf, scopeId: null, isGoing: false };
-const found = (typed: string, where: Partial<Looking> = {}) => heldLines({ ...looking, ...where }, [], typed).lines;
-const textFor = (typed: string, known: readonly Command[] = []) => heldLines(looking, known, typed).text;
+const looking = { sync: createFakeSync({}), searchIndex, scopeId: null, isGoing: false };
+const found = (typed: string, where: Partial<SearchContext> = {}) =>
+  findDeviceLines({ ...looking, ...where }, [], typed).lines;
+const textFor = (typed: string, known: readonly Command[] = []) => findDeviceLines(looking, known, typed).text;
 const numbers = (lines: readonly FoundLine[]) => lines.map(({ key }) => key);
 
 const command = (text: string, more: Partial<Command> = {}): Command => ({
@@ -65,13 +74,13 @@ describe("what the device finds", () => {
 
   it("[PS-06] stays on the board of the scope and those inside it", () => {
     expect(numbers(found("докачка", { scopeId: reading.id }))).toEqual(["ЧИТ-2", "РЕЛ-1"]);
-    expect(boardsOfScope(shelf.boards, home.id)).toEqual(new Set([home.id]));
+    expect(boardsOfScope(searchIndex.boards, home.id)).toEqual(new Set([home.id]));
   });
 
   it("[PS-16] finds a number on the open board first, and then wherever else it is", () => {
-    const twins = { ...shelf, tasks: [...shelf.tasks, task(2, "Сирень", home)] };
-    expect(numbers(found("#2", { shelf: twins, scopeId: home.id })).slice(0, 2)).toEqual(["ДОМ-2", "ЧИТ-2"]);
-    expect(numbers(found("ЧИТ-2", { shelf: twins, scopeId: home.id }))).toEqual(["ЧИТ-2"]);
+    const twins = { ...searchIndex, tasks: [...searchIndex.tasks, task(2, "Сирень", home)] };
+    expect(numbers(found("#2", { searchIndex: twins, scopeId: home.id })).slice(0, 2)).toEqual(["ДОМ-2", "ЧИТ-2"]);
+    expect(numbers(found("ЧИТ-2", { searchIndex: twins, scopeId: home.id }))).toEqual(["ЧИТ-2"]);
   });
 
   it("[PS-04, PS-05] bears a typing mistake and the other layout", () => {
@@ -97,9 +106,12 @@ describe("what the device finds", () => {
 describe("[PS-17] people", () => {
   const timur = { id: id(7, "f"), username: "timur", name: "Тимур Ахметов", avatar: null };
   for (const board of [home, release]) rememberReaders(board.id, [timur]);
-  const busy = { ...shelf, tasks: [...shelf.tasks, task(8, "Полка", release, { assigneeIds: [timur.id] })] };
-  const people = (typed: string, where: Partial<Looking> = {}) =>
-    heldPeople({ ...looking, shelf: busy, ...where }, typed).map(({ person, board, count }) => [
+  const busy = {
+    ...searchIndex,
+    tasks: [...searchIndex.tasks, task(8, "Полка", release, { assigneeIds: [timur.id] })],
+  };
+  const people = (typed: string, where: Partial<SearchContext> = {}) =>
+    findDevicePeople({ ...looking, searchIndex: busy, ...where }, typed).map(({ person, board, count }) => [
       person.name,
       board.title,
       count,
@@ -114,8 +126,8 @@ describe("[PS-17] people", () => {
   });
 
   it("stand between tasks and boards", () => {
-    const timurs = heldPeople({ ...looking, shelf: busy }, "тимур");
-    const { rows } = listed({ held: [], told: [], people: timurs, commands, isLatest: false });
+    const timurs = findDevicePeople({ ...looking, searchIndex: busy }, "тимур");
+    const { rows } = listRows({ deviceLines: [], serverLines: [], people: timurs, commands, isLatest: false });
     expect(rows[0]).toMatchObject({ group: "people" });
   });
 });
@@ -146,22 +158,28 @@ describe("what is made of words in the wrong layout", () => {
 
 describe("a list of both", () => {
   it("[PS-01] keeps what stands, adds what only the server has, each once", () => {
-    const held = found("докачка");
-    const told = [...held, { ...held[0], id: id(50) }].filter((line): line is FoundLine => line.id !== undefined);
-    const { rows, found: count } = listed({ held, told, people: [], commands, isLatest: false });
-    expect(rows.slice(0, held.length).map((row) => row.id)).toEqual(held.map((line) => `task-${line.id}`));
-    expect(count).toBe(held.length + 1);
+    const deviceLines = found("докачка");
+    const serverLines = [...deviceLines, { ...deviceLines[0], id: id(50) }].filter(
+      (line): line is FoundLine => line.id !== undefined,
+    );
+    const { rows, found: count } = listRows({ deviceLines, serverLines, people: [], commands, isLatest: false });
+    expect(rows.slice(0, deviceLines.length).map((row) => row.id)).toEqual(
+      deviceLines.map((line) => `task-${line.id}`),
+    );
+    expect(count).toBe(deviceLines.length + 1);
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
   });
 
   it("[PS-01] leaves commands where they stand when only the server finds something", () => {
-    const told = found("докачка");
-    const before = listed({ held: [], told: [], people: [], commands, isLatest: false }).rows;
-    const { rows, found: count } = listed({ held: [], told, people: [], commands, isLatest: false });
+    const serverLines = found("докачка");
+    const before = listRows({ deviceLines: [], serverLines: [], people: [], commands, isLatest: false }).rows;
+    const { rows, found: count } = listRows({ deviceLines: [], serverLines, people: [], commands, isLatest: false });
     expect(rows.slice(0, before.length)).toEqual(before);
-    expect([rows.length, count]).toEqual([before.length + told.length, told.length]);
+    expect([rows.length, count]).toEqual([before.length + serverLines.length, serverLines.length]);
     const ofTyped = commands.filter(({ isOfTyped }) => isOfTyped === true);
-    expect(listed({ held: [], told, people: [], commands: ofTyped, isLatest: false }).rows.at(-1)).toMatchObject({
+    expect(
+      listRows({ deviceLines: [], serverLines, people: [], commands: ofTyped, isLatest: false }).rows.at(-1),
+    ).toMatchObject({
       command: ofTyped[0],
     });
   });

@@ -1,11 +1,11 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { foldedWhole } from "#contract/search-words.ts";
-import { nearTo, partsOf, readWanted, textFit, type Wanted } from "../finding/fit.ts";
-import { together, type FoundLine } from "../finding/found.ts";
+import { nearTo, partsOf, parseSearchQuery, textFit, type SearchQuery } from "../finding/fit.ts";
+import { mergeLines, type FoundLine } from "../finding/found.ts";
 import { inOtherLayout } from "../finding/layout-text.ts";
 import { findPeople, type FoundPerson } from "../finding/people-on-device.ts";
-import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "../finding/on-device.ts";
+import { boardsAmong, findNear, findOnDevice, latestTasks, type SearchIndex } from "../finding/on-device.ts";
 import type { paletteText } from "../palette-text.ts";
 
 /** Something that the palette does, or a place that it leads to. */
@@ -31,9 +31,9 @@ export type Row =
   | { readonly id: string; readonly group: GroupName; readonly command: Command };
 
 /** What is looked through, for what, and where. */
-export interface Looking {
+export interface SearchContext {
   readonly sync: Sync;
-  readonly shelf: Shelf;
+  readonly searchIndex: SearchIndex;
   readonly scopeId: string | null;
   /** Boards alone, all of them where nothing is typed. */
   readonly isGoing: boolean;
@@ -46,14 +46,14 @@ const rowOf =
   (group: GroupName) =>
   (found: FoundLine): Row => ({ id: `${found.kind}-${found.id}`, group, found });
 
-function fitOfCommand({ text, words = "", isOfTyped = false }: Command, wanted: Wanted): number {
+function fitOfCommand({ text, words = "", isOfTyped = false }: Command, wanted: SearchQuery): number {
   if (isOfTyped) return 0;
   const name = textFit(foldedWhole(text), wanted);
   return name > 0 ? name + 10 : textFit(foldedWhole(`${text} ${words}`), wanted);
 }
 
 /** Commands that fit as they are called, the best first. */
-function named(commands: readonly Command[], wanted: Wanted): readonly Command[] {
+function named(commands: readonly Command[], wanted: SearchQuery): readonly Command[] {
   const fitting = commands.flatMap((command) => {
     const fit = fitOfCommand(command, wanted);
     return fit === 0 ? [] : [{ command, fit }];
@@ -63,7 +63,7 @@ function named(commands: readonly Command[], wanted: Wanted): readonly Command[]
 
 /** Commands that fit, or nearly; all of them where nothing was typed. What is done with the words typed comes last. */
 export function commandsFor(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = readWanted(typed);
+  const wanted = parseSearchQuery(typed);
   if (wanted.words.length === 0) return commands.filter(({ isOfTyped }) => isOfTyped !== true);
   const fitting = named(commands, wanted);
   const isNear = nearTo(wanted);
@@ -88,47 +88,52 @@ export function commandsOf(
 }
 
 /** What of the device fits a text as it stands. */
-function exactLines({ sync, shelf, scopeId, isGoing }: Looking, wanted: Wanted): readonly FoundLine[] {
-  if (isGoing) return boardsAmong(shelf, wanted, BOARDS_MAX);
-  return wanted.words.length === 0 ? latestTasks(shelf, scopeId) : findOnDevice(sync, shelf, wanted, scopeId);
+function exactLines({ sync, searchIndex, scopeId, isGoing }: SearchContext, wanted: SearchQuery): readonly FoundLine[] {
+  if (isGoing) return boardsAmong(searchIndex, wanted, BOARDS_MAX);
+  return wanted.words.length === 0
+    ? latestTasks(searchIndex, scopeId)
+    : findOnDevice(sync, searchIndex, wanted, scopeId);
 }
 
 /** People are looked for by the text that the lines were found by. */
-export function heldPeople({ sync, shelf, scopeId, isGoing }: Looking, text: string): readonly FoundPerson[] {
-  return isGoing ? [] : findPeople(sync, shelf, text, scopeId);
+export function findDevicePeople(
+  { sync, searchIndex, scopeId, isGoing }: SearchContext,
+  text: string,
+): readonly FoundPerson[] {
+  return isGoing ? [] : findPeople(sync, searchIndex, text, scopeId);
 }
 
-export interface HeldLines {
+export interface DeviceLines {
   /** What was typed, or what the same keys write in the other layout. */
   readonly text: string;
   readonly lines: readonly FoundLine[];
 }
 
 /** What of the device fits what was typed; else what the same keys write in the other layout; else what is nearly so. */
-export function heldLines(looking: Looking, commands: readonly Command[], typed: string): HeldLines {
-  const wanted = readWanted(typed);
+export function findDeviceLines(looking: SearchContext, commands: readonly Command[], typed: string): DeviceLines {
+  const wanted = parseSearchQuery(typed);
   const lines = exactLines(looking, wanted);
-  const isFound = lines.length > 0 || heldPeople(looking, typed).length > 0 || named(commands, wanted).length > 0;
+  const isFound = lines.length > 0 || findDevicePeople(looking, typed).length > 0 || named(commands, wanted).length > 0;
   if (isFound || typed.trim() === "") return { text: typed, lines };
   const text = inOtherLayout(typed);
-  const other = readWanted(text);
+  const other = parseSearchQuery(text);
   const otherLines = exactLines(looking, other);
-  if (otherLines.length > 0 || heldPeople(looking, text).length > 0 || named(commands, other).length > 0)
+  if (otherLines.length > 0 || findDevicePeople(looking, text).length > 0 || named(commands, other).length > 0)
     return { text, lines: otherLines };
-  return { text: typed, lines: looking.isGoing ? [] : findNear(looking.shelf, wanted, looking.scopeId) };
+  return { text: typed, lines: looking.isGoing ? [] : findNear(looking.searchIndex, wanted, looking.scopeId) };
 }
 
 /** What is listed, in the order of the groups. */
-export interface ListedParts {
-  readonly held: readonly FoundLine[];
-  readonly told: readonly FoundLine[];
+export interface PaletteListInput {
+  readonly deviceLines: readonly FoundLine[];
+  readonly serverLines: readonly FoundLine[];
   readonly people: readonly FoundPerson[];
   readonly commands: readonly Command[];
   /** Nothing was typed: what stands are the latest. */
   readonly isLatest: boolean;
 }
 
-export interface Listed {
+export interface PaletteList {
   readonly rows: readonly Row[];
   /** How many of them were found, commands left out. */
   readonly found: number;
@@ -138,8 +143,8 @@ export interface Listed {
  * Everything in the order in which it is shown. Where the device has found commands alone, they stand first: what the server finds a moment
  * later, perhaps by words that are nearly so, must not take the place of one that somebody is about to choose.
  */
-export function listed({ held, told, people, commands, isLatest }: ListedParts): Listed {
-  const lines = together(held, told);
+export function listRows({ deviceLines, serverLines, people, commands, isLatest }: PaletteListInput): PaletteList {
+  const lines = mergeLines(deviceLines, serverLines);
   const of = (...kinds: FoundLine["kind"][]) => lines.filter(({ kind }) => kinds.includes(kind));
   const found = [
     ...of("task", "item").map(rowOf(isLatest ? "latest" : "tasks")),
@@ -152,6 +157,7 @@ export function listed({ held, told, people, commands, isLatest }: ListedParts):
     ...of("comment").map(rowOf("comments")),
   ];
   const rest = commands.map((command): Row => ({ id: `command-${command.id}`, group: "commands", command }));
-  const isCommand = held.length === 0 && people.length === 0 && commands.some(({ isOfTyped }) => isOfTyped !== true);
+  const isCommand =
+    deviceLines.length === 0 && people.length === 0 && commands.some(({ isOfTyped }) => isOfTyped !== true);
   return { rows: isCommand ? [...rest, ...found] : [...found, ...rest], found: found.length };
 }

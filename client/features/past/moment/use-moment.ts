@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useQuery } from "#client/frame/navigate.ts";
-import { countAt, type Past } from "../replay/past.ts";
+import { countAt, type BoardHistory } from "../replay/board-history.ts";
 
 /** The moment that is looked at: after which of the changes. */
 export interface Moment {
@@ -22,16 +22,19 @@ const STEP_MS = 150;
 const STEPS = 150;
 
 /** The moment of the page's address (`at`), and how it is gone through. */
-export function useMoment(past: Past): Moment {
+export function useMoment(boardHistory: BoardHistory): Moment {
   const [query, changeQuery] = useQuery();
-  const last = past.changes.length;
-  const first = past.begins === null ? Math.min(1, last) : 0;
+  const last = boardHistory.changes.length;
+  const first = boardHistory.begins === null ? Math.min(1, last) : 0;
   const [count, setCount] = useState(() => {
-    const asked = Date.parse(query.get("at") ?? "");
-    return Number.isNaN(asked) ? last : Math.max(first, countAt(past, asked));
+    const requested = Date.parse(query.get("at") ?? "");
+    return Number.isNaN(requested) ? last : Math.max(first, countAt(boardHistory, requested));
   });
   const [isPlaying, setPlaying] = useState(false);
-  const timeOf = useCallback((after: number) => past.changes[after - 1]?.at ?? past.begins ?? 0, [past]);
+  const timeOf = useCallback(
+    (after: number) => boardHistory.changes[after - 1]?.at ?? boardHistory.begins ?? 0,
+    [boardHistory],
+  );
   useEffect(() => {
     const timer = setTimeout(
       () => changeQuery({ at: count === last ? undefined : new Date(timeOf(count)).toISOString() }),

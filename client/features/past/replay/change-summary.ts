@@ -1,8 +1,8 @@
-import type { PastChange, PastOp, PastRows } from "#contract/past.ts";
+import type { HistoryChange, HistoryOp, HistoryRows } from "#contract/board-history.ts";
 
 /** What a change did, for words: the first thing of it that has a meaning of its own. */
-export interface Told {
-  readonly kind: ToldKind;
+export interface ChangeSummary {
+  readonly kind: ChangeSummaryKind;
   /** Who; `null` for the server itself. */
   readonly actor: string | null;
   /** Of what it was done to, as it is called afterwards; "" where that is not known. */
@@ -11,7 +11,7 @@ export interface Told {
   readonly other: string;
 }
 
-export type ToldKind =
+export type ChangeSummaryKind =
   | "task-new"
   | "task-came"
   | "task-left"
@@ -33,20 +33,20 @@ export type ToldKind =
   | "nested";
 
 /** What a change is about to do to the rows, of which several at once are told by the first. */
-export function toldOf(boardId: string, rows: PastRows, change: PastChange): Told | null {
-  const found = change.ops.map((op) => tellOf(boardId, rows, op));
+export function changeSummaryOf(boardId: string, rows: HistoryRows, change: HistoryChange): ChangeSummary | null {
+  const found = change.ops.map((op) => opSummaryOf(boardId, rows, op));
   const first = found.find((one) => one !== null && one.kind !== "task") ?? found.find((one) => one !== null);
   return first === undefined || first === null ? null : { ...first, actor: change.actor };
 }
 
-type Unsigned = Omit<Told, "actor">;
+type OpSummary = Omit<ChangeSummary, "actor">;
 
-function tellOf(boardId: string, rows: PastRows, op: PastOp): Unsigned | null {
+function opSummaryOf(boardId: string, rows: HistoryRows, op: HistoryOp): OpSummary | null {
   switch (op.e) {
     case "task":
-      return taskTold(boardId, rows, op);
+      return taskOpSummary(boardId, rows, op);
     case "column":
-      return columnTold(rows, op);
+      return columnOpSummary(rows, op);
     case "label":
       return {
         kind: "label",
@@ -54,47 +54,51 @@ function tellOf(boardId: string, rows: PastRows, op: PastOp): Unsigned | null {
         other: "",
       };
     case "board":
-      return boardTold(boardId, rows, op);
+      return boardOpSummary(boardId, rows, op);
   }
 }
 
-type OpOn<E extends PastOp["e"]> = Extract<PastOp, { e: E }>;
+type OpOn<E extends HistoryOp["e"]> = Extract<HistoryOp, { e: E }>;
 
-function taskTold(boardId: string, rows: PastRows, op: OpOn<"task">): Unsigned {
-  const held = rows.task.get(op.id);
-  const isHere = held !== undefined && held.boardId === boardId;
+function taskOpSummary(boardId: string, rows: HistoryRows, op: OpOn<"task">): OpSummary {
+  const current = rows.task.get(op.id);
+  const isHere = current !== undefined && current.boardId === boardId;
   const fields = op.t === "set" ? op.f : {};
-  const title = fields.title ?? held?.title ?? "";
-  const about = (kind: ToldKind, other = ""): Unsigned => ({ kind, title, other });
+  const title = fields.title ?? current?.title ?? "";
+  const about = (kind: ChangeSummaryKind, other = ""): OpSummary => ({ kind, title, other });
   if (!isHere) return about((fields.hops ?? 0) > 0 ? "task-came" : "task-new");
   if (fields.boardId !== undefined && fields.boardId !== boardId) return about("task-left");
-  if (fields.archivedAt !== undefined && fields.archivedAt !== held.archivedAt)
+  if (fields.archivedAt !== undefined && fields.archivedAt !== current.archivedAt)
     return about(fields.archivedAt === null ? "task-restored" : "task-archived");
-  if (fields.columnId !== undefined && fields.columnId !== held.columnId)
+  if (fields.columnId !== undefined && fields.columnId !== current.columnId)
     return about("task-moved", rows.column.get(fields.columnId)?.name ?? "");
-  if (fields.title !== undefined && fields.title !== held.title) return about("task-renamed", held.title);
+  if (fields.title !== undefined && fields.title !== current.title) return about("task-renamed", current.title);
   return about("task");
 }
 
-function columnTold(rows: PastRows, op: OpOn<"column">): Unsigned {
-  const held = rows.column.get(op.id);
+function columnOpSummary(rows: HistoryRows, op: OpOn<"column">): OpSummary {
+  const current = rows.column.get(op.id);
   const fields = op.t === "set" ? op.f : {};
-  const title = fields.name ?? held?.name ?? "";
-  if (held === undefined) return { kind: "column-new", title, other: "" };
-  const isPutAway = typeof fields.archivedAt === "string" && held.archivedAt === null;
-  return { kind: isPutAway ? "column-archived" : "column", title, other: "" };
+  const title = fields.name ?? current?.name ?? "";
+  if (current === undefined) return { kind: "column-new", title, other: "" };
+  const isArchiving = typeof fields.archivedAt === "string" && current.archivedAt === null;
+  return { kind: isArchiving ? "column-archived" : "column", title, other: "" };
 }
 
 /** The log may hold the whole row for one field: what changed is told by what stood there before. */
-function boardTold(boardId: string, rows: PastRows, op: OpOn<"board">): Unsigned {
-  const held = rows.board.get(op.id);
+function boardOpSummary(boardId: string, rows: HistoryRows, op: OpOn<"board">): OpSummary {
+  const current = rows.board.get(op.id);
   const fields = op.t === "set" ? op.f : {};
-  const about = (kind: ToldKind): Unsigned => ({ kind, title: fields.title ?? held?.title ?? "", other: "" });
+  const about = (kind: ChangeSummaryKind): OpSummary => ({
+    kind,
+    title: fields.title ?? current?.title ?? "",
+    other: "",
+  });
   if (op.id !== boardId) return about("nested");
-  if (held === undefined) return about("board-new");
-  const next = { ...held, ...fields };
-  if (next.boardId !== held.boardId) return about("board-moved");
-  if ((next.sort ?? null) !== (held.sort ?? null)) return about("board-placed");
-  if (next.icon !== held.icon) return about("board-icon");
-  return about(next.color === held.color ? "board" : "board-painted");
+  if (current === undefined) return about("board-new");
+  const next = { ...current, ...fields };
+  if (next.boardId !== current.boardId) return about("board-moved");
+  if ((next.sort ?? null) !== (current.sort ?? null)) return about("board-placed");
+  if (next.icon !== current.icon) return about("board-icon");
+  return about(next.color === current.color ? "board" : "board-painted");
 }

@@ -1,4 +1,4 @@
-import type { Past } from "./past.ts";
+import type { BoardHistory } from "./board-history.ts";
 
 /** The first moment of the day of a person, milliseconds since 1970. */
 export function dayOf(at: number): number {
@@ -6,7 +6,7 @@ export function dayOf(at: number): number {
 }
 
 /** How many changes there were by the end of the last day with changes before the one that is looked at; `null` without such a day. */
-export function dayBefore({ changes }: Past, count: number): number | null {
+export function dayBefore({ changes }: BoardHistory, count: number): number | null {
   const here = changes[count - 1];
   if (here === undefined) return null;
   const day = dayOf(here.at);
@@ -15,7 +15,7 @@ export function dayBefore({ changes }: Past, count: number): number | null {
 }
 
 /** The same for the next day with changes. On a day that has more of them it is this day's end. */
-export function dayAfter({ changes }: Past, count: number): number | null {
+export function dayAfter({ changes }: BoardHistory, count: number): number | null {
   const next = changes[count];
   if (next === undefined) return null;
   const day = dayOf(next.at);
@@ -29,7 +29,7 @@ export function endOfDay(day: Date): number {
 }
 
 /** How many changes there were on each day that had some, by its first moment. */
-export function changesOfDays({ changes }: Past): ReadonlyMap<number, number> {
+export function changesOfDays({ changes }: BoardHistory): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { at } of changes) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);
   return counts;

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Board } from "#contract/board.ts";
 import { newColumn } from "#contract/column.ts";
-import type { PastChange, PastOp } from "#contract/past.ts";
+import type { HistoryChange, HistoryOp } from "#contract/board-history.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import { aBoard } from "#client/testing/rows.ts";
 import { changesOfDays, dayAfter, dayBefore, dayOf, endOfDay } from "./days.ts";
-import { countAt, pastOf, type Past } from "./past.ts";
+import { countAt, boardHistoryOf, type BoardHistory } from "./board-history.ts";
 import { createReplay, type Scene } from "./replay.ts";
 
 const BOARD = "00000000-0000-4000-8000-0000000000b1";
 const OTHER = "00000000-0000-4000-8000-0000000000b2";
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
-const task = (name: string, more: Parameters<typeof taskRow>[0] = {}): PastOp => {
+const task = (name: string, more: Parameters<typeof taskRow>[0] = {}): HistoryOp => {
   return {
     e: "task",
     id: name,
@@ -20,29 +20,37 @@ const task = (name: string, more: Parameters<typeof taskRow>[0] = {}): PastOp =>
     f: taskRow({ id: name, title: name, boardId: BOARD, columnId: "К работе", ...more }),
   };
 };
-const set = (name: string, f: Parameters<typeof taskRow>[0]): PastOp => ({ e: "task", id: name, t: "set", f: f ?? {} });
-const column = (name: string, sort: string): PastOp => ({
+const set = (name: string, f: Parameters<typeof taskRow>[0]): HistoryOp => ({
+  e: "task",
+  id: name,
+  t: "set",
+  f: f ?? {},
+});
+const column = (name: string, sort: string): HistoryOp => ({
   e: "column",
   id: name,
   t: "set",
   f: newColumn({ id: name, boardId: BOARD, name, sort, now: at(1) }),
 });
 
-function pastWith(changes: readonly (readonly [string, ...PastOp[]])[], begins: object = { seq: 0, at: null }): Past {
-  const items = changes.map(([time, ...ops], index): { e: "change"; row: PastChange } => ({
+function historyWith(
+  changes: readonly (readonly [string, ...HistoryOp[]])[],
+  begins: object = { seq: 0, at: null },
+): BoardHistory {
+  const items = changes.map(([time, ...ops], index): { e: "change"; row: HistoryChange } => ({
     e: "change",
     row: { seq: index + 1, at: time, actor: "vera", ops },
   }));
-  const past = pastOf(BOARD, [{ items: [{ e: "begins", row: begins }, ...items] }]);
-  if (past === null) throw new Error("no past");
-  return past;
+  const boardHistory = boardHistoryOf(BOARD, [{ items: [{ e: "begins", row: begins }, ...items] }]);
+  if (boardHistory === null) throw new Error("no past");
+  return boardHistory;
 }
 
 const named = ({ columns }: Scene) =>
   columns.map(({ column: { name }, tasks }) => [name, ...tasks.map(({ title }) => title)]);
 
 /** Three days of a board. */
-const DAYS = pastWith([
+const DAYS = historyWith([
   [at(1, 9), column("К работе", "a0"), column("Готово", "a1")],
   [at(1, 10), task("Первая", { sort: "a1" })],
   [at(1, 11), task("Вторая", { sort: "a0" })],
@@ -71,10 +79,10 @@ describe("a replay", () => {
     [5, { kind: "task-renamed", title: "Вторая, иначе", other: "Вторая" }],
     [6, { kind: "task-archived", title: "Первая" }],
     [7, { kind: "task-left", title: "Вторая, иначе" }],
-  ])("[PA-09] says what change %i was, whichever way one comes to it", (count, told) => {
+  ])("[PA-09] says what change %i was, whichever way one comes to it", (count, expected) => {
     for (const from of [7, 0, count + 1, count]) {
       replay.at(from);
-      expect(replay.at(count).told).toMatchObject({ actor: "vera", ...told });
+      expect(replay.at(count).lastChange).toMatchObject({ actor: "vera", ...expected });
     }
   });
 
@@ -89,14 +97,14 @@ describe("a replay", () => {
     ];
     for (const isWhole of [false, true]) {
       let row = aBoard({ id: BOARD, sort: null });
-      const board = (f: Partial<Board>): PastOp => ({ e: "board", id: BOARD, t: "set", f });
-      const changes = edits.map((edit, index): readonly [string, PastOp] => {
+      const board = (f: Partial<Board>): HistoryOp => ({ e: "board", id: BOARD, t: "set", f });
+      const changes = edits.map((edit, index): readonly [string, HistoryOp] => {
         const stamped = { ...edit, updatedAt: at(index + 2) };
         row = { ...row, ...stamped };
         return [at(index + 2), board(isWhole ? { ...row, rev: index + 2 } : stamped)];
       });
-      const looks = createReplay(pastWith([[at(1), board(aBoard({ id: BOARD, sort: null }))], ...changes]));
-      const kinds = [1, 2, 3, 4, 5, 6, 7].map((count) => looks.at(count).told?.kind);
+      const looks = createReplay(historyWith([[at(1), board(aBoard({ id: BOARD, sort: null }))], ...changes]));
+      const kinds = [1, 2, 3, 4, 5, 6, 7].map((count) => looks.at(count).lastChange?.kind);
       expect(kinds).toEqual([
         "board-new",
         "board-icon",
@@ -110,7 +118,7 @@ describe("a replay", () => {
   });
 
   it("says nothing of the beginning", () => {
-    expect(createReplay(DAYS).at(0)).toMatchObject({ told: null, columns: [] });
+    expect(createReplay(DAYS).at(0)).toMatchObject({ lastChange: null, columns: [] });
   });
 
   it("[PA-08] shows the same whatever was looked at before", () => {
@@ -121,21 +129,21 @@ describe("a replay", () => {
       fc
         .tuple(fc.constantFrom(...names), fc.constantFrom("К работе", "Готово"))
         .map(([name, columnId]) => set(name, { columnId })),
-      fc.constantFrom(...names).map((name): PastOp => ({ e: "task", id: name, t: "add", k: "labelIds", v: "l" })),
+      fc.constantFrom(...names).map((name): HistoryOp => ({ e: "task", id: name, t: "add", k: "labelIds", v: "l" })),
     );
     fc.assert(
       fc.property(
         fc.array(op, { minLength: 1, maxLength: 3_000, size: "max" }),
         fc.array(fc.nat(3_000), { maxLength: 12 }),
         (ops, visits) => {
-          const past = pastWith([
+          const boardHistory = historyWith([
             [at(1), column("К работе", "a0"), column("Готово", "a1")],
             ...ops.map((one) => [at(1), one] as const),
           ]);
-          const one = createReplay(past);
+          const one = createReplay(boardHistory);
           for (const visit of visits) {
-            const count = Math.min(visit, past.changes.length);
-            expect(one.at(count)).toEqual(createReplay(past).at(count));
+            const count = Math.min(visit, boardHistory.changes.length);
+            expect(one.at(count)).toEqual(createReplay(boardHistory).at(count));
           }
         },
       ),
@@ -149,18 +157,18 @@ describe("pages of a past", () => {
   const change = (seq: number) => ({ e: "change", row: { seq, at: at(3), actor: null, ops: [task(`${seq}`)] } });
 
   it("[PA-05] that begin anew take the place of those before", () => {
-    const past = pastOf(BOARD, [{ items: [begins(0), change(1)] }, { items: [begins(5), change(6)] }]);
-    expect(past).toMatchObject({ begins: Date.parse(at(2)), changes: [{ change: { seq: 6 } }] });
-    expect(past?.changes).toHaveLength(1);
+    const boardHistory = boardHistoryOf(BOARD, [{ items: [begins(0), change(1)] }, { items: [begins(5), change(6)] }]);
+    expect(boardHistory).toMatchObject({ begins: Date.parse(at(2)), changes: [{ change: { seq: 6 } }] });
+    expect(boardHistory?.changes).toHaveLength(1);
   });
 
   it("without a beginning are none", () => {
-    expect([pastOf(BOARD, []), pastOf(BOARD, [{ items: [change(1)] }])]).toEqual([null, null]);
+    expect([boardHistoryOf(BOARD, []), boardHistoryOf(BOARD, [{ items: [change(1)] }])]).toEqual([null, null]);
   });
 
   it("leave out what this build does not know", () => {
     const odd = [{ e: "song", row: {} }, 7, null, { e: "change", row: { seq: "x" } }, { e: "task", row: {} }];
-    expect(pastOf(BOARD, [{ items: [begins(0), ...odd, change(1)] }])?.changes).toHaveLength(1);
+    expect(boardHistoryOf(BOARD, [{ items: [begins(0), ...odd, change(1)] }])?.changes).toHaveLength(1);
   });
 
   it("begin with what stood there", () => {
@@ -171,12 +179,12 @@ describe("pages of a past", () => {
       sort: "a0",
       archivedAt: null,
     };
-    const past = pastOf(BOARD, [{ items: [begins(5), { e: "column", row }] }]);
-    expect(past && named(createReplay(past).at(0))).toEqual([["Стояла"]]);
+    const boardHistory = boardHistoryOf(BOARD, [{ items: [begins(5), { e: "column", row }] }]);
+    expect(boardHistory && named(createReplay(boardHistory).at(0))).toEqual([["Стояла"]]);
   });
 
   it("never go back in time, whatever a server's clock did", () => {
-    const { changes } = pastWith([[at(2)], [at(1)], [at(3)]]);
+    const { changes } = historyWith([[at(2)], [at(1)], [at(3)]]);
     expect(changes.map((moment) => new Date(moment.at).toISOString())).toEqual([at(2), at(2), at(3)]);
   });
 });

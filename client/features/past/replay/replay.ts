@@ -1,11 +1,11 @@
 import type { Board } from "#contract/board.ts";
 import type { Column } from "#contract/column.ts";
 import type { Label } from "#contract/label.ts";
-import { comparePlaced } from "#contract/order.ts";
-import { applyPastOp, type PastRows } from "#contract/past.ts";
+import { compareBySort } from "#contract/order.ts";
+import { applyHistoryOp, type HistoryRows } from "#contract/board-history.ts";
 import type { Task } from "#contract/task.ts";
-import type { Past } from "./past.ts";
-import { toldOf, type Told } from "./told.ts";
+import type { BoardHistory } from "./board-history.ts";
+import { changeSummaryOf, type ChangeSummary } from "./change-summary.ts";
 
 /** A board as it stood after one of its changes. */
 export interface Scene {
@@ -14,7 +14,7 @@ export interface Scene {
   readonly columns: readonly { readonly column: Column; readonly tasks: readonly Task[] }[];
   readonly labels: ReadonlyMap<string, Label>;
   /** What the change was; `null` at the beginning. */
-  readonly told: Told | null;
+  readonly lastChange: ChangeSummary | null;
 }
 
 export interface Replay {
@@ -23,55 +23,58 @@ export interface Replay {
 }
 
 /** The whole of it is kept once in this many changes, so that going back a step does not begin at the beginning. */
-const KEPT_EVERY = 1_000;
+const CHECKPOINT_INTERVAL = 1_000;
 
-interface Kept {
+interface Checkpoint {
   readonly count: number;
-  readonly rows: PastRows;
+  readonly rows: HistoryRows;
 }
 
 /** Goes to and fro in the past of a board. */
-export function createReplay(past: Past): Replay {
-  const kept: Kept[] = [{ count: 0, rows: past.rows }];
+export function createReplay(boardHistory: BoardHistory): Replay {
+  const checkpoints: Checkpoint[] = [{ count: 0, rows: boardHistory.rows }];
   let count = 0;
-  let rows = copyOf(past.rows);
-  let told: Told | null = null;
+  let rows = copyOf(boardHistory.rows);
+  let lastChange: ChangeSummary | null = null;
   // The same map until a label changes: cards are not drawn anew for it.
   let labels: ReadonlyMap<string, Label> | null = null;
 
   function goTo(wanted: number): void {
     // A step back begins before the change that it shows, so that it can say what it was.
-    const nearest = kept.findLast((one) => one.count < Math.max(wanted, 1)) ?? { count: 0, rows: past.rows };
+    const nearest = checkpoints.findLast((one) => one.count < Math.max(wanted, 1)) ?? {
+      count: 0,
+      rows: boardHistory.rows,
+    };
     if (wanted < count || nearest.count > count) {
-      [count, rows, told] = [nearest.count, copyOf(nearest.rows), null];
+      [count, rows, lastChange] = [nearest.count, copyOf(nearest.rows), null];
       labels = null;
     }
-    for (; count < wanted; count += 1) step(past.changes[count]);
+    for (; count < wanted; count += 1) step(boardHistory.changes[count]);
   }
 
-  function step(moment: Past["changes"][number] | undefined): void {
+  function step(moment: BoardHistory["changes"][number] | undefined): void {
     if (moment === undefined) return;
     const before = count + 1;
     const { change } = moment;
-    told = toldOf(past.boardId, rows, change);
+    lastChange = changeSummaryOf(boardHistory.boardId, rows, change);
     for (const op of change.ops) {
-      applyPastOp(rows, op, { stream: past.stream, seq: change.seq });
+      applyHistoryOp(rows, op, { stream: boardHistory.stream, seq: change.seq });
       if (op.e === "label") labels = null;
     }
-    if (before % KEPT_EVERY === 0 && (kept.at(-1)?.count ?? 0) < before)
-      kept.push({ count: before, rows: copyOf(rows) });
+    if (before % CHECKPOINT_INTERVAL === 0 && (checkpoints.at(-1)?.count ?? 0) < before)
+      checkpoints.push({ count: before, rows: copyOf(rows) });
   }
 
   return {
     at(wanted) {
-      goTo(Math.min(Math.max(wanted, 0), past.changes.length));
+      goTo(Math.min(Math.max(wanted, 0), boardHistory.changes.length));
       labels ??= new Map(rows.label);
-      return { ...sceneOf(past.boardId, rows), labels, told };
+      return { ...sceneOf(boardHistory.boardId, rows), labels, lastChange };
     },
   };
 }
 
-function copyOf(rows: PastRows): PastRows {
+function copyOf(rows: HistoryRows): HistoryRows {
   return {
     board: new Map(rows.board),
     column: new Map(rows.column),
@@ -80,15 +83,15 @@ function copyOf(rows: PastRows): PastRows {
   };
 }
 
-function sceneOf(boardId: string, rows: PastRows): Pick<Scene, "board" | "columns"> {
+function sceneOf(boardId: string, rows: HistoryRows): Pick<Scene, "board" | "columns"> {
   const columns = [...rows.column.values()]
     .filter((column) => column.boardId === boardId && column.archivedAt === null)
-    .toSorted(comparePlaced)
+    .toSorted(compareBySort)
     .map((column) => ({ column, tasks: new Array<Task>() }));
   const tasksIn = new Map(columns.map(({ column, tasks }) => [column.id, tasks]));
   for (const task of rows.task.values()) {
     if (task.boardId === boardId && task.archivedAt === null) tasksIn.get(task.columnId)?.push(task);
   }
-  for (const { tasks } of columns) tasks.sort(comparePlaced);
+  for (const { tasks } of columns) tasks.sort(compareBySort);
   return { board: rows.board.get(boardId), columns };
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
 import type { PublicBoard } from "#contract/publication.ts";
-import { type Answered, follow, type Looked } from "./follow.ts";
+import { type PublicBoardAnswer, follow, type PublicBoardState } from "./follow.ts";
 
 const boardOf = (title: string): PublicBoard => ({ title, color: "violet", icon: null, columns: [] });
 
-let shown: Looked;
+let shown: PublicBoardState;
 let drawn: number;
-let answers: Answered[];
-let asked: (string | undefined)[];
+let answers: PublicBoardAnswer[];
+let requests: (string | undefined)[];
 let stop: () => void;
 let seen: DocumentVisibilityState;
 
 /** Answers one by one; the last of them again and again. */
-const ask = (held: string | undefined): Promise<Answered> => {
-  asked.push(held);
+const ask = (knownVersion: string | undefined): Promise<PublicBoardAnswer> => {
+  requests.push(knownVersion);
   return Promise.resolve(answers.length > 1 ? (answers.shift() ?? "lost") : (answers[0] ?? "lost"));
 };
 
-function begin(...given: Answered[]): Promise<unknown> {
-  answers = given;
+function begin(...nextAnswers: PublicBoardAnswer[]): Promise<unknown> {
+  answers = nextAnswers;
   stop = follow(ask, (change) => {
     const next = change(shown);
     if (next !== shown) drawn += 1;
@@ -37,7 +37,7 @@ function look(state: DocumentVisibilityState): Promise<unknown> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [shown, drawn, asked, seen] = [{ kind: "asking" }, 0, [], "visible"];
+  [shown, drawn, requests, seen] = [{ kind: "asking" }, 0, [], "visible"];
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => seen);
 });
 afterEach(() => {
@@ -55,21 +55,21 @@ describe("a published board on screen", () => {
     );
     expect(shown).toEqual({ kind: "here", board: boardOf("План"), isLost: false });
     await nextLook();
-    expect([drawn, asked]).toEqual([1, [undefined, "1"]]);
+    expect([drawn, requests]).toEqual([1, [undefined, "1"]]);
     await nextLook();
     expect(shown).toMatchObject({ board: { title: "Итог" } });
     await nextLook();
-    expect(asked.at(-1)).toBe("2");
+    expect(requests.at(-1)).toBe("2");
   });
 
   it("[PV-09] is gone within two seconds of its end, and is asked for no more", async () => {
     await begin({ version: "1", board: boardOf("План") }, "gone");
     await nextLook();
     expect(shown).toEqual({ kind: "gone" });
-    const before = asked.length;
+    const before = requests.length;
     await nextLook();
     await look("visible");
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   it("[PV-09] stays as it was while there is no answer, and says so", async () => {
@@ -91,17 +91,17 @@ describe("a published board on screen", () => {
     await begin({ version: "1", board: boardOf("План") }, { version: "1", board: null });
     await look("hidden");
     await nextLook();
-    const before = asked.length;
+    const before = requests.length;
     await nextLook();
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     await look("visible");
-    expect(asked).toHaveLength(before + 1);
+    expect(requests).toHaveLength(before + 1);
   });
 
   it("is asked for no more when it is left", async () => {
     await begin({ version: "1", board: boardOf("План") });
     stop();
     await nextLook();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
 import type { PublicAnswer, PublicBoard } from "#contract/publication.ts";
 
-export type Looked =
+export type PublicBoardState =
   | { readonly kind: "asking" | "offline" | "gone" }
   /** `isLost`: the server does not answer now, and this is how the board was. */
   | { readonly kind: "here"; readonly board: PublicBoard; readonly isLost: boolean };
 
-export type Answered = PublicAnswer | "gone" | "lost";
+export type PublicBoardAnswer = PublicAnswer | "gone" | "lost";
 
 /** What is on screen after an answer; the same object when nothing has changed. */
-export function shownAfter(before: Looked, answer: Answered): Looked {
+export function shownAfter(before: PublicBoardState, answer: PublicBoardAnswer): PublicBoardState {
   if (answer === "gone") return { kind: "gone" };
   const board = before.kind === "here" ? before.board : null;
   const next = answer === "lost" ? board : (answer.board ?? board);
@@ -21,10 +21,10 @@ export function shownAfter(before: Looked, answer: Answered): Looked {
 
 /** Looks at once and then every two seconds, but not while nobody sees the page. Ends for good when the link has. */
 export function follow(
-  ask: (held: string | undefined) => Promise<Answered>,
-  show: (change: (before: Looked) => Looked) => void,
+  ask: (knownVersion: string | undefined) => Promise<PublicBoardAnswer>,
+  show: (change: (before: PublicBoardState) => PublicBoardState) => void,
 ): () => void {
-  let held: string | undefined;
+  let knownVersion: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let hasEnded = false;
@@ -32,10 +32,10 @@ export function follow(
     clearTimeout(timer);
     if (isAsking || hasEnded) return;
     isAsking = true;
-    const answer = await ask(held);
+    const answer = await ask(knownVersion);
     isAsking = false;
     if (hasEnded) return;
-    if (typeof answer === "object") held = answer.version;
+    if (typeof answer === "object") knownVersion = answer.version;
     if (answer === "gone") hasEnded = true;
     show((before) => shownAfter(before, answer));
     if (document.visibilityState === "visible") timer = setTimeout(() => void look(), PUBLIC_BOARD_POLL_MS);

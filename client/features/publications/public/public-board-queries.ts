@@ -3,10 +3,10 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { isRefusal } from "#contract/endpoint.ts";
 import { publicBoardGet } from "#contract/publication.ts";
-import { type Answered, follow, type Looked } from "./follow.ts";
+import { type PublicBoardAnswer, follow, type PublicBoardState } from "./follow.ts";
 
-async function ask(sync: Sync, slug: string, held: string | undefined): Promise<Answered> {
-  const query = held === undefined ? {} : { held };
+async function ask(sync: Sync, slug: string, knownVersion: string | undefined): Promise<PublicBoardAnswer> {
+  const query = knownVersion === undefined ? {} : { held: knownVersion };
   try {
     return await sync.call(publicBoardGet, { params: { slug }, query });
   } catch (error) {
@@ -15,9 +15,9 @@ async function ask(sync: Sync, slug: string, held: string | undefined): Promise<
 }
 
 /** A published board, asked for again and again while its page is looked at; the address is asked for anew each time. */
-export function usePublicBoard(slug: string): Looked {
+export function usePublicBoard(slug: string): PublicBoardState {
   const sync = useSync();
-  const [looked, setLooked] = useState<Looked>({ kind: "asking" });
-  useEffect(() => follow((held) => ask(sync, slug, held), setLooked), [sync, slug]);
-  return looked;
+  const [state, setState] = useState<PublicBoardState>({ kind: "asking" });
+  useEffect(() => follow((knownVersion) => ask(sync, slug, knownVersion), setState), [sync, slug]);
+  return state;
 }

@@ -8,13 +8,13 @@ import { publicText } from "./public-text.ts";
 /** The looks of a card; the page that joins published boards and tasks gives them. Stable. */
 export type LooksOf = (task: PublicTask) => TaskCardViewProps;
 
-interface Given {
+interface PublicColumnsProps {
   readonly columns: readonly PublicColumn[];
   readonly looksOf: LooksOf;
 }
 
 /** The columns of a published board with their cards. Strangers are told no ids: a column is its place on the board. */
-export function PublicColumns({ columns, looksOf }: Given): ReactElement {
+export function PublicColumns({ columns, looksOf }: PublicColumnsProps): ReactElement {
   const still = useMemo(
     () =>
       markColumns(columns).map(({ column: { name, total, tasks }, mark }, at): StillColumn => ({

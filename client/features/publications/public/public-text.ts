@@ -1,5 +1,5 @@
 import { TASK } from "#client/language/noun-text.ts";
-import { counted, figure } from "#client/language/plural.ts";
+import { counted, numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What strangers read on a published board. */
@@ -16,7 +16,7 @@ export const publicText = {
   count: (count: number) => counted(count, TASK),
   empty: "Здесь пока пусто",
   noColumns: "На доске пока нет колонок",
-  first: (shown: number, total: number) => typeset(`Показаны первые ${figure(shown)} из ${figure(total)}`),
+  first: (shown: number, total: number) => typeset(`Показаны первые ${numberText(shown)} из ${numberText(total)}`),
   unnamedLabel: "Метка без названия",
   lost: "Нет связи",
   lostText: typeset("Доска показана такой, какой была. Она обновится, когда связь вернётся"),

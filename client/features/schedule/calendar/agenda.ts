@@ -13,9 +13,9 @@ export function agendaOf(dated: readonly DatedTask[], { from, to }: Span, today:
   const days = new Map<Day, Task[]>();
   const put = (day: Day, task: Task): void => {
     if (day < from || day > to) return;
-    const held = days.get(day) ?? [];
-    days.set(day, held);
-    held.push(task);
+    const dayTasks = days.get(day) ?? [];
+    days.set(day, dayTasks);
+    dayTasks.push(task);
   };
   if (today >= from && today <= to) days.set(today, []);
   for (const one of dated) {

@@ -14,7 +14,7 @@ import "#client/ui/icons/more-icons.ts";
 import css from "./calendar.module.css";
 import { daysOf, pageInQuery, pageOf, queryOf, turned, type CalendarPage } from "./calendar-page.ts";
 import { DayList } from "./day-list.tsx";
-import { DayPlane } from "./day-plane.tsx";
+import { DayTasksPopover } from "./day-tasks-popover.tsx";
 import { MonthBoard } from "./month-board.tsx";
 import { useDayCarry } from "./use-day-carry.ts";
 
@@ -116,7 +116,7 @@ export function CalendarView(props: ScheduleProps): ReactElement {
         </div>
       )}
       {open !== null && (
-        <DayPlane
+        <DayTasksPopover
           key={open.day}
           {...open}
           {...{ boardId, marks, canAdd, deeds }}

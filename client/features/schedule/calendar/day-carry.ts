@@ -47,7 +47,7 @@ function isSameAim(aim: Aim | null, next: Aim | null): boolean {
   return aim.to?.from === next.to?.from && aim.to?.to === next.to?.to;
 }
 
-export interface DayCarrying {
+export interface DayCarryController {
   readonly aim: () => Aim | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes a task by a day. */
@@ -63,8 +63,8 @@ export interface DayCarrying {
 }
 
 /** A task in the air over a calendar, whoever carries it: the pointer or the keys. */
-export function createDayCarrying(sync: Sync): DayCarrying {
-  let held: { readonly taskId: string; readonly span: Span | null; readonly taken: Day | null } | null = null;
+export function createDayCarryController(sync: Sync): DayCarryController {
+  let carried: { readonly taskId: string; readonly span: Span | null; readonly taken: Day | null } | null = null;
   let aim: Aim | null = null;
   let turning: { readonly by: number; readonly timer: ReturnType<typeof setInterval> } | null = null;
   const listeners = new Set<() => void>();
@@ -74,7 +74,7 @@ export function createDayCarrying(sync: Sync): DayCarrying {
     for (const listener of listeners) listener();
   };
   const aimAt = (to: Aim["to"]): void => {
-    if (held !== null) show({ taskId: held.taskId, to });
+    if (carried !== null) show({ taskId: carried.taskId, to });
   };
   const turn = (by: number | null, onTurn: (by: number) => void): void => {
     if (by === (turning?.by ?? null)) return;
@@ -84,16 +84,16 @@ export function createDayCarrying(sync: Sync): DayCarrying {
   const take = (taskId: string, taken: Day | null): void => {
     const task = taskNow(sync, taskId);
     if (task === undefined) return;
-    held = { taskId, span: spanOf(task), taken };
+    carried = { taskId, span: spanOf(task), taken };
     aimAt(null);
   };
   const over = (day: Day): void => {
-    if (held !== null) aimAt(carriedTo(held.span, held.taken, day));
+    if (carried !== null) aimAt(carriedTo(carried.span, carried.taken, day));
   };
   const end = (): void => {
     clearInterval(turning?.timer);
     turning = null;
-    held = null;
+    carried = null;
     show(null);
   };
   return {
@@ -121,7 +121,7 @@ export function createDayCarrying(sync: Sync): DayCarrying {
       void (last.to === "tray" ? unplanTask(sync, task) : planTask(sync, task, last.to));
     },
     cancel() {
-      const task = held === null ? undefined : taskNow(sync, held.taskId);
+      const task = carried === null ? undefined : taskNow(sync, carried.taskId);
       end();
       if (task !== undefined) announce(scheduleText.returned(task.title));
     },

@@ -13,7 +13,7 @@ import css from "./calendar.module.css";
 const ROW = 34;
 const ROWS_MAX = 10;
 
-export interface DayPlaneProps {
+export interface DayTasksPopoverProps {
   readonly boardId: string;
   readonly day: Day;
   readonly tasks: readonly Task[];
@@ -26,7 +26,7 @@ export interface DayPlaneProps {
 }
 
 /** All tasks of a day, and the field of another one. */
-export function DayPlane(props: DayPlaneProps): ReactElement {
+export function DayTasksPopover(props: DayTasksPopoverProps): ReactElement {
   const { boardId, day, tasks, marks, anchor, canAdd, isAdding, deeds, onClose } = props;
   const name = scheduleText.dayHead(day, useNow());
   const closing: TaskDeeds = {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bySpan, laneWeek, spreadWeek, WEEK_DAYS, type Spanned } from "./lanes.ts";
+import { bySpan, laneWeek, spreadWeek, WEEK_DAYS, type TaskSpan } from "./lanes.ts";
 
 const FIRST = 20_000;
 const spans = fc
   .array(fc.tuple(fc.integer({ min: -12, max: 14 }), fc.integer({ min: 0, max: 12 })), { maxLength: 60 })
-  .map((all): Spanned[] =>
+  .map((all): TaskSpan[] =>
     all.map(([at, length], id) => ({ id: `t${id}`, from: FIRST + at, to: FIRST + at + length })).toSorted(bySpan),
   );
 const room = fc.integer({ min: 1, max: 8 });
@@ -48,9 +48,9 @@ describe("the rows of a week", () => {
   it("say of a bar whether it comes from before the week and goes beyond", () => {
     fc.assert(
       fc.property(spans, room, (all, rows) => {
-        const held = new Map(all.map((one) => [one.id, one]));
+        const byId = new Map(all.map((one) => [one.id, one]));
         for (const { id, at, length, comes, goes } of laneWeek(all, FIRST, rows).bars) {
-          const one = held.get(id);
+          const one = byId.get(id);
           expect(comes).toBe((one?.from ?? 0) < FIRST);
           expect(goes).toBe((one?.to ?? 0) >= FIRST + WEEK_DAYS);
           if (!comes) expect(FIRST + at).toBe(one?.from);
@@ -62,7 +62,7 @@ describe("the rows of a week", () => {
 
   it("[SC-05] of a month with two thousand tasks look at each of them a few times a week", () => {
     let looks = 0;
-    const all = Array.from({ length: 2_000 }, (_none, id): Spanned => {
+    const all = Array.from({ length: 2_000 }, (_none, id): TaskSpan => {
       const from = FIRST + (id % 31);
       const look = (day: number): number => {
         looks += 1;
@@ -112,7 +112,7 @@ describe("more rows of a task", () => {
   });
 
   it("[SC-13] are given where a day has rows to spare, to as many as there are, from above", () => {
-    const day = (count: number): Spanned[] =>
+    const day = (count: number): TaskSpan[] =>
       Array.from({ length: count }, (_none, at) => ({ id: `t${at}`, from: FIRST, to: FIRST }));
     const heights = (count: number, rows: number, wanted = (_id: string): number => 2) =>
       spreadWeek(laneWeek(day(count), FIRST, rows), rows, wanted).bars.map(({ lane, height }) => [lane, height]);

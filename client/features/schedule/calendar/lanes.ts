@@ -3,7 +3,7 @@ import type { Day, Span } from "../days/days.ts";
 export const WEEK_DAYS = 7;
 
 /** A task with its days. */
-export interface Spanned extends Span {
+export interface TaskSpan extends Span {
   readonly id: string;
 }
 
@@ -38,7 +38,7 @@ export function bySpan(a: Span, b: Span): number {
   return a.from - b.from || b.to - a.to;
 }
 
-function cut(one: Spanned, first: Day): Omit<Bar, "lane" | "height" | "isCut"> {
+function cut(one: TaskSpan, first: Day): Omit<Bar, "lane" | "height" | "isCut"> {
   const from = Math.max(one.from, first);
   const to = Math.min(one.to, first + WEEK_DAYS - 1);
   return { id: one.id, at: from - first, length: to - from + 1, comes: one.from < from, goes: one.to > to };
@@ -56,7 +56,7 @@ function freeLane(ends: readonly number[], at: number): number {
  * Lays the tasks of a week into so many rows: bars never cross, and where a day has more than fit, its last row is left to say how many.
  * Give them in the order of {@link bySpan}.
  */
-export function laneWeek(spans: readonly Spanned[], first: Day, room: number): WeekBars {
+export function laneWeek(spans: readonly TaskSpan[], first: Day, room: number): WeekBars {
   const ends = Array.from({ length: room }, () => 0);
   const hidden = Array.from({ length: WEEK_DAYS }, () => 0);
   const laid: Bar[] = [];

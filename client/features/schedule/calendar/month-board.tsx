@@ -9,13 +9,13 @@ import { taskNow, type DatedTask, type TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 import css from "./calendar.module.css";
 import { dayByKey, isOn, pageOf, type CalendarPage } from "./calendar-page.ts";
-import type { Aim, DayCarrying } from "./day-carry.ts";
+import type { Aim, DayCarryController } from "./day-carry.ts";
 import { laneWeek, spreadWeek, WEEK_DAYS } from "./lanes.ts";
 
 import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
 
 /** A week alone scrolls; so many rows of bars are drawn at most. */
-const WEEK_ALONE: Room = { rows: 30, letters: Infinity };
+const WEEK_ALONE: Room = { rows: 30, characters: Infinity };
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
 export interface MonthBoardProps {
@@ -27,7 +27,7 @@ export interface MonthBoardProps {
   readonly canEdit: boolean;
   readonly deeds: TaskDeeds;
   readonly aim: Aim | null;
-  readonly carrying: DayCarrying;
+  readonly carrying: DayCarryController;
   readonly onPage: (page: CalendarPage) => void;
   readonly onDay: WeekRowProps["onDay"];
 }
@@ -37,12 +37,12 @@ interface Room {
   /** Rows of bars. */
   readonly rows: number;
   /** Letters of a title on one row. */
-  readonly letters: number;
+  readonly characters: number;
 }
 
 /** Pixels of a row beside its title, and of a letter about. */
 const CHIP_EDGES = 32;
-const LETTER = 6.8;
+const CHARACTER_WIDTH = 6.8;
 
 function useRoom(weeks: number): { readonly room: Room; readonly refer: (grid: HTMLElement | null) => void } {
   const [grid, refer] = useState<HTMLElement | null>(null);
@@ -54,19 +54,19 @@ function useRoom(weeks: number): { readonly room: Room; readonly refer: (grid: H
     return () => sizes.disconnect();
   }, [grid]);
   const rows = Math.max(1, Math.floor((height / weeks - DAY_HEAD.month - 2) / LANE.month));
-  const letters = Math.floor((width / WEEK_DAYS - CHIP_EDGES) / LETTER);
-  return { room: useMemo(() => ({ rows, letters }), [rows, letters]), refer };
+  const characters = Math.floor((width / WEEK_DAYS - CHIP_EDGES) / CHARACTER_WIDTH);
+  return { room: useMemo(() => ({ rows, characters }), [rows, characters]), refer };
 }
 
-const HOUR_LETTERS = 6;
+const HOUR_CHARACTERS = 6;
 
 const LINES_MAX = 3;
 
 /** How many rows a title takes, with its hour before it. */
-function linesOf(task: DatedTask["task"] | undefined, letters: number): number {
+function linesOf(task: DatedTask["task"] | undefined, characters: number): number {
   if (task === undefined) return 1;
-  const length = task.title.length + (task.dueHasTime && task.dueAt !== null ? HOUR_LETTERS : 0);
-  return Math.min(LINES_MAX, Math.ceil(length / Math.max(1, letters)));
+  const length = task.title.length + (task.dueHasTime && task.dueAt !== null ? HOUR_CHARACTERS : 0);
+  return Math.min(LINES_MAX, Math.ceil(length / Math.max(1, characters)));
 }
 
 /** The days on top: names; of a week alone its dates too. */
@@ -156,10 +156,10 @@ function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: Ro
     () =>
       weeks.map((first) => {
         const own = dated.filter((one) => touches(one, first));
-        const held = memory.get(first);
-        if (held !== undefined && held.room === room && isSame(held.own, own)) return held;
+        const cached = memory.get(first);
+        if (cached !== undefined && cached.room === room && isSame(cached.own, own)) return cached;
         const tasks = new Map(own.map((one) => [one.id, one]));
-        const wanted = (id: string): number => linesOf(tasks.get(id)?.task, room.letters);
+        const wanted = (id: string): number => linesOf(tasks.get(id)?.task, room.characters);
         const bars = spreadWeek(laneWeek(own, first, room.rows), room.rows, wanted);
         const week = { first, own, room, tasks, bars, counts: countsOf(own, first) };
         memory.set(first, week);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { carryTasks } from "../carrying/carry-tasks.ts";
-import { createDayCarrying, type Aim, type DayCarrying } from "./day-carry.ts";
+import { createDayCarryController, type Aim, type DayCarryController } from "./day-carry.ts";
 
 export interface DayCarry {
   readonly aim: Aim | null;
   /** For those who carry by keys. */
-  readonly carrying: DayCarrying;
+  readonly carrying: DayCarryController;
   /** Goes on the element whose tasks are carried by pointer. */
   readonly refer: (root: HTMLElement) => () => void;
 }
@@ -18,7 +18,7 @@ export function useDayCarry(canEdit: boolean, onTurn: (by: number) => void): Day
   useEffect(() => {
     latest.current = { canEdit, onTurn };
   });
-  const carrying = useMemo(() => createDayCarrying(sync), [sync]);
+  const carrying = useMemo(() => createDayCarryController(sync), [sync]);
   const aim = useSyncExternalStore(carrying.subscribe, carrying.aim);
   const refer = useCallback(
     (root: HTMLElement) => {

@@ -52,18 +52,18 @@ function Chips({ at, row }: { readonly at: number; readonly row: WeekRowProps })
   return (
     <>
       {bars.bars.map((bar) => {
-        const held = bar.at === at ? tasks.get(bar.id) : undefined;
-        if (held === undefined) return null;
+        const dated = bar.at === at ? tasks.get(bar.id) : undefined;
+        if (dated === undefined) return null;
         return (
           <TaskChip
             key={bar.id}
-            task={held.task}
-            mark={marks.get(held.task.columnId) ?? "queue"}
-            span={held}
+            task={dated.task}
+            mark={marks.get(dated.task.columnId) ?? "queue"}
+            span={dated}
             deeds={deeds}
             tabIndex={active === first + at ? 0 : -1}
             isCarried={carriedId === bar.id}
-            isBar={held.from < held.to}
+            isBar={dated.from < dated.to}
             comes={bar.comes}
             goes={bar.goes}
             isCut={bar.isCut}

@@ -1,4 +1,4 @@
-import { askForMenu, isMenuAsked, watchPresses } from "#client/ui/drag/pointer-press.ts";
+import { askForMenu, isMenuRequest, watchPresses } from "#client/ui/drag/pointer-press.ts";
 import type { Point } from "#client/ui/drag/drag-types.ts";
 
 /** What the one who carries is told of. */
@@ -92,7 +92,7 @@ export function carryTasks(root: HTMLElement, events: CarryEvents, { withGhost }
       events.onMove(at);
     },
     drop(at, press) {
-      if (isMenuAsked(press, at)) {
+      if (isMenuRequest(press, at)) {
         cancel();
         askForMenu(press);
         return;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOfDay } from "#contract/due-date.ts";
 import { dateOf, dayOf, dayOfKey, keyOfDay, monthStart, weekStart, weekdayOf } from "./days.ts";
-import { planOn, spanOf, type Planned } from "./plan.ts";
+import { planOn, spanOf, type TaskPlan } from "./plan.ts";
 
 const day = fc.integer({ min: 3_000, max: 40_000 });
 const moment = fc
@@ -12,7 +12,7 @@ const moment = fc
     at.setHours(hours, minutes);
     return at.toISOString();
   });
-const task: fc.Arbitrary<Planned> = fc.record({
+const task: fc.Arbitrary<TaskPlan> = fc.record({
   startAt: fc.option(moment),
   dueAt: fc.option(moment),
   dueHasTime: fc.boolean(),
@@ -91,9 +91,9 @@ describe("a task's days", () => {
   it("[SC-03] carried as a whole get no end that the task had not, and nothing is set that stays", () => {
     fc.assert(
       fc.property(task, fc.integer({ min: -400, max: 400 }), (one, by) => {
-        const held = spanOf(one);
-        if (held === null) return;
-        const change = planOn(one, { from: held.from + by, to: held.to + by });
+        const current = spanOf(one);
+        if (current === null) return;
+        const change = planOn(one, { from: current.from + by, to: current.to + by });
         if (one.startAt === null) expect(change.startAt).toBeUndefined();
         if (one.dueAt === null) expect(change.dueAt).toBeUndefined();
         if (by === 0) expect(change).toEqual({});

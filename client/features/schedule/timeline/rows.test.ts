@@ -7,16 +7,16 @@ import { seenDays, scaleOf } from "./scale.ts";
 import { ticksOf } from "./ticks.ts";
 
 const DAY = "2026-11-23T09:00:00.000Z";
-const LATER = "2026-11-27T09:00:00.000Z";
+const OTHER_DAY = "2026-11-27T09:00:00.000Z";
 
-const aTask = (id: string, said: Partial<Task>): Task => taskRow({ id, ...said });
+const aTask = (id: string, overrides: Partial<Task>): Task => taskRow({ id, ...overrides });
 
 describe("rows of a timeline", () => {
   it("stand by column in the order of the board; folded ones give way to the name, and those without days to the tray", () => {
     const tasks = [
       aTask("a", { columnId: "one", dueAt: DAY }),
-      aTask("b", { columnId: "two", startAt: DAY, dueAt: LATER }),
-      aTask("c", { columnId: "one", dueAt: LATER }),
+      aTask("b", { columnId: "two", startAt: DAY, dueAt: OTHER_DAY }),
+      aTask("c", { columnId: "one", dueAt: OTHER_DAY }),
       aTask("d", { columnId: "one" }),
       aTask("e", { columnId: "two", doneAt: DAY }),
     ];
@@ -32,7 +32,7 @@ describe("rows of a timeline", () => {
   it("are joined where one waits for another and both are shown", () => {
     const tasks = [
       aTask("a", { columnId: "one", dueAt: DAY }),
-      aTask("b", { columnId: "one", dueAt: LATER, blockedByIds: ["a", "elsewhere"] }),
+      aTask("b", { columnId: "one", dueAt: OTHER_DAY, blockedByIds: ["a", "elsewhere"] }),
     ];
     const { lines } = sortRows(tasks, ["one"], new Set());
     expect(linksOf(lines)).toEqual([{ blockerId: "a", blockedId: "b", fromRow: 1, toRow: 2 }]);

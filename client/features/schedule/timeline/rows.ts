@@ -7,14 +7,18 @@ export type Line =
   | { readonly kind: "head"; readonly columnId: string; readonly count: number; readonly isFolded: boolean }
   | { readonly kind: "task"; readonly task: Task; readonly span: Span };
 
-export interface Sorted {
+export interface TimelineRows {
   readonly lines: readonly Line[];
   /** Without any days, and still to be done. */
   readonly undated: readonly Task[];
 }
 
 /** Tasks by column in the order of the board; a folded column is its name alone. Columns without dated tasks are left out. */
-export function sortRows(tasks: readonly Task[], columnIds: readonly string[], folded: ReadonlySet<string>): Sorted {
+export function sortRows(
+  tasks: readonly Task[],
+  columnIds: readonly string[],
+  folded: ReadonlySet<string>,
+): TimelineRows {
   const byColumn = new Map<string, { task: Task; span: Span }[]>(columnIds.map((id) => [id, []]));
   const undated: Task[] = [];
   for (const task of tasks) {
@@ -23,9 +27,9 @@ export function sortRows(tasks: readonly Task[], columnIds: readonly string[], f
       if (task.doneAt === null) undated.push(task);
       continue;
     }
-    const held = byColumn.get(task.columnId) ?? [];
-    byColumn.set(task.columnId, held);
-    held.push({ task, span });
+    const columnTasks = byColumn.get(task.columnId) ?? [];
+    byColumn.set(task.columnId, columnTasks);
+    columnTasks.push({ task, span });
   }
   const lines: Line[] = [];
   for (const [columnId, own] of byColumn) {

@@ -42,12 +42,12 @@ describe("the scale of a timeline", () => {
         span,
         fc.constantFrom("from" as const, "to" as const, "whole" as const),
         fc.integer({ min: -900, max: 900 }),
-        (one, held, by) => {
-          const next = pulled(one, held, by);
+        (one, part, by) => {
+          const next = pulled(one, part, by);
           expect(next.from).toBeLessThanOrEqual(next.to);
-          if (held === "whole") expect(next.to - next.from).toBe(one.to - one.from);
-          if (held === "from") expect(next.to).toBe(one.to);
-          if (held === "to") expect(next.from).toBe(one.from);
+          if (part === "whole") expect(next.to - next.from).toBe(one.to - one.from);
+          if (part === "from") expect(next.to).toBe(one.to);
+          if (part === "to") expect(next.from).toBe(one.from);
         },
       ),
     );

@@ -9,7 +9,7 @@ const DAY_WIDTHS: Readonly<Record<Zoom, number>> = { week: 48, month: 18, quarte
 /** So far before the first day and behind the last one the time goes on, and at least so far from today. */
 const MARGIN_DAYS = 120;
 /** No further from today: a term in the year 9999 is no reason to draw eight thousand years. */
-const REACH_DAYS = 3_660;
+const MAX_DISTANCE_DAYS = 3_660;
 
 /** Where days stand: the first one at 0 px. */
 export interface Scale extends Span {
@@ -23,7 +23,7 @@ export function scaleOf(spans: readonly Span[], today: Day, zoom: Zoom): Scale {
     from = Math.min(from, span.from);
     to = Math.max(to, span.to);
   }
-  const far = (day: Day): Day => Math.min(Math.max(day, today - REACH_DAYS), today + REACH_DAYS);
+  const far = (day: Day): Day => Math.min(Math.max(day, today - MAX_DISTANCE_DAYS), today + MAX_DISTANCE_DAYS);
   return { from: far(from) - MARGIN_DAYS, to: far(to) + MARGIN_DAYS, dayWidth: DAY_WIDTHS[zoom] };
 }
 
@@ -47,12 +47,12 @@ export function daysIn({ dayWidth }: Scale, way: number): number {
 }
 
 /** Which part of a bar is held. */
-export type Held = "from" | "to" | "whole";
+export type BarPart = "from" | "to" | "whole";
 
 /** The days of a bar that was pulled so far: an end stops at the other one. */
-export function pulled({ from, to }: Span, held: Held, by: number): Span {
-  if (held === "whole") return { from: from + by, to: to + by };
-  return held === "from" ? { from: Math.min(from + by, to), to } : { from, to: Math.max(to + by, from) };
+export function pulled({ from, to }: Span, part: BarPart, by: number): Span {
+  if (part === "whole") return { from: from + by, to: to + by };
+  return part === "from" ? { from: Math.min(from + by, to), to } : { from, to: Math.max(to + by, from) };
 }
 
 /** The days that are drawn for a part of the width, with some on both sides. */

@@ -54,7 +54,7 @@ export const TimeHead = memo(({ scale, zoom, seen, today }: TimeProps): ReactEle
 TimeHead.displayName = "TimeHead";
 
 /** Weekends, holidays and today, behind the rows. */
-export const TimePlane = memo(({ scale, zoom, seen, today }: TimeProps): ReactElement => {
+export const TimeGrid = memo(({ scale, zoom, seen, today }: TimeProps): ReactElement => {
   const { lower, upper } = ticksOf(zoom, seen);
   return (
     <div className={css.plane} aria-hidden="true">
@@ -69,4 +69,4 @@ export const TimePlane = memo(({ scale, zoom, seen, today }: TimeProps): ReactEl
     </div>
   );
 });
-TimePlane.displayName = "TimePlane";
+TimeGrid.displayName = "TimePlane";

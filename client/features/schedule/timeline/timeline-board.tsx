@@ -7,7 +7,7 @@ import { scheduleText } from "../schedule-text.ts";
 import { Links } from "./links.tsx";
 import { linksOf, type Line } from "./rows.ts";
 import { seenDays, widthOf, xOf, type Scale, type Zoom } from "./scale.ts";
-import { TimeHead, TimePlane } from "./time-grid.tsx";
+import { TimeHead, TimeGrid } from "./time-grid.tsx";
 import { BAR_KEYS, GroupRow, TaskRow, type TaskRowProps } from "./timeline-row.tsx";
 import css from "./timeline.module.css";
 import type { Preview } from "./use-bar-carry.ts";
@@ -142,7 +142,7 @@ export function TimelineBoard(props: TimelineBoardProps): ReactElement {
         </div>
         <div className={css.field}>
           <div className={css.under} style={{ left: namesWidth, width }}>
-            <TimePlane {...time} />
+            <TimeGrid {...time} />
             <Links {...{ links, lines, scale, spanOf, start, end }} rowHeight={rowHeight} />
             {isFromTray && <DropDay day={preview.span.from} scale={scale} />}
           </div>

@@ -8,12 +8,20 @@ import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import type { Task } from "#contract/task.ts";
 import type { Day, Span } from "../days/days.ts";
 import type { TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
-import { Assignee, isLate, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskHue } from "../task-chip.tsx";
+import {
+  Assignee,
+  isTaskOverdue,
+  onTaskClick,
+  onTaskKey,
+  onTaskMenu,
+  StateMark,
+  useTaskColors,
+} from "../task-chip.tsx";
 import { xOf, type Scale } from "./scale.ts";
 import css from "./timeline.module.css";
 
@@ -41,7 +49,7 @@ export function GroupRow(props: {
       <Icon name={isFolded ? "chevron-right" : "chevron-down"} size={14} />
       <ColumnMark kind={mark} size={15} />
       <b>{name}</b>
-      <span>{figure(count)}</span>
+      <span>{numberText(count)}</span>
     </button>
   );
 }
@@ -86,7 +94,7 @@ function Bar(props: TaskRowProps): ReactElement {
         isPoint && css.point,
         isCarried && css.carried,
         task.doneAt !== null && css.done,
-        isLate(task, now) && css.late,
+        isTaskOverdue(task, now) && css.late,
         useInQuery(task.id) && css.open,
       )}
       style={{ left: xOf(scale, span.from), width }}
@@ -125,7 +133,7 @@ export const TaskRow = memo((props: TaskRowProps): ReactElement => {
   const now = useNow();
   const dates = scheduleText.spanText(span, now);
   return (
-    <div className={css.row} style={useTaskHue(task)}>
+    <div className={css.row} style={useTaskColors(task)}>
       <div className={css.name}>
         <a
           className={classNames(css.link, task.doneAt !== null && css.done)}

@@ -30,8 +30,8 @@ const zoomIn = (query: URLSearchParams): Zoom => ZOOMS.find((zoom) => zoom === q
 function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((columnId: string) => {
-    setFolded((held) => {
-      const next = new Set(held);
+    setFolded((previous) => {
+      const next = new Set(previous);
       if (!next.delete(columnId)) next.add(columnId);
       return next;
     });
@@ -45,10 +45,10 @@ function useScale(lines: readonly Line[], today: Day, zoom: Zoom): Scale {
     const spans = lines.flatMap((line) => (line.kind === "task" ? [line.span] : []));
     return scaleOf(spans, today, zoom);
   }, [lines, today, zoom]);
-  const [kept, setKept] = useState(next);
-  const isWithin = kept.dayWidth === next.dayWidth && kept.from <= next.from && kept.to >= next.to;
-  if (!isWithin) setKept(next);
-  return isWithin ? kept : next;
+  const [stableScale, setStableScale] = useState(next);
+  const isWithin = stableScale.dayWidth === next.dayWidth && stableScale.from <= next.from && stableScale.to >= next.to;
+  if (!isWithin) setStableScale(next);
+  return isWithin ? stableScale : next;
 }
 
 interface HeadProps {

@@ -8,7 +8,7 @@ import type { Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask } from "../schedule-mutations.ts";
 import { taskNow } from "../schedule-tools.ts";
-import { dayAt, daysIn, pulled, type Held, type Scale } from "./scale.ts";
+import { dayAt, daysIn, pulled, type BarPart, type Scale } from "./scale.ts";
 
 /** Days that a task is shown on while it is being pulled. */
 export interface Preview {
@@ -16,11 +16,11 @@ export interface Preview {
   readonly span: Span;
 }
 
-interface Taken {
+interface CarriedBar {
   readonly taskId: string;
   /** `null` for a task out of the tray. */
   readonly span: Span | null;
-  readonly held: Held;
+  readonly part: BarPart;
   /** In pixels of the timeline, wherever it is scrolled. */
   readonly x: number;
 }
@@ -68,7 +68,7 @@ function edgeScroll(onStep: () => void) {
 }
 
 /** Which part of a bar was pressed. */
-function heldBy(target: EventTarget | null): Held {
+function partAt(target: EventTarget | null): BarPart {
   const end = target instanceof Element ? target.closest<HTMLElement>("[data-end]")?.dataset["end"] : undefined;
   return end === "from" || end === "to" ? end : "whole";
 }
@@ -80,10 +80,10 @@ function carryBars(
   options: () => BarCarryOptions,
   show: (preview: Preview | null) => void,
 ): () => void {
-  let taken: Taken | null = null;
+  let taken: CarriedBar | null = null;
   let next: Span | null = null;
   let last: Point = { x: 0, y: 0 };
-  let held: Held = "whole";
+  let part: BarPart = "whole";
   const aim = (): void => {
     const place = placeOf(last, options());
     if (taken === null || place === null) return;
@@ -92,7 +92,7 @@ function carryBars(
       const day = dayAt(scale, place.x);
       next = place.isOver ? { from: day, to: day } : null;
     } else {
-      next = pulled(taken.span, taken.held, daysIn(scale, place.x - taken.x));
+      next = pulled(taken.span, taken.part, daysIn(scale, place.x - taken.x));
     }
     show(next === null ? null : { taskId: taken.taskId, span: next });
   };
@@ -105,7 +105,7 @@ function carryBars(
   };
   // What was pressed is known before the press becomes a carrying.
   const onDown = ({ target }: PointerEvent): void => {
-    held = heldBy(target);
+    part = partAt(target);
   };
   root.addEventListener("pointerdown", onDown, true);
   const stop = carryTasks(
@@ -115,7 +115,7 @@ function carryBars(
       onTake(taskId, at) {
         const task = taskNow(sync, taskId);
         const place = placeOf(at, options());
-        if (task !== undefined && place !== null) taken = { taskId, span: spanOf(task), held, x: place.x };
+        if (task !== undefined && place !== null) taken = { taskId, span: spanOf(task), part, x: place.x };
       },
       onMove(at) {
         last = at;
@@ -163,7 +163,7 @@ export function useBarCarry(options: BarCarryOptions): {
         root,
         sync,
         () => latest.current,
-        (next) => setPreview((held) => (isSame(held, next) ? held : next)),
+        (next) => setPreview((previous) => (isSame(previous, next) ? previous : next)),
       ),
     [sync],
   );

@@ -26,12 +26,12 @@ it("[SC-09] counts a press from what the last one asked for, though the device h
   const dueAt = new Date(2026, 4, 23, 12).toISOString();
   await fake.mutate("task.create", TASK, { boardId: board.id, columnId: id(1, "c"), title: "Задача", dueAt });
   let keep: () => void = () => undefined;
-  const kept = new Promise<void>((resolve) => {
+  const stored = new Promise<void>((resolve) => {
     keep = resolve;
   });
-  const mutate: Sync["mutate"] = async (...asked) => {
-    await kept;
-    return fake.mutate(...asked);
+  const mutate: Sync["mutate"] = async (...args) => {
+    await stored;
+    return fake.mutate(...args);
   };
   renderScreen({ ...fake, mutate }, <Bar />);
   const bar = screen.getByRole("button");

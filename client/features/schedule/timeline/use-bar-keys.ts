@@ -30,22 +30,22 @@ async function planned(sync: Sync, { taskId, span }: Preview): Promise<void> {
 export function useBarKeys(canEdit: boolean): BarKeys {
   const sync = useSync();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const held = useRef<Preview | null>(null);
+  const pending = useRef<Preview | null>(null);
   // What is on its way to the device is still held: another press goes on from it, not from the row that it is about to change.
   const going = useRef<Preview | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = (next: Preview | null): void => {
-    held.current = next;
+    pending.current = next;
     setPreview(next);
   };
   const settle = useCallback((): void => {
     clearTimeout(timer.current);
-    const now = held.current;
+    const now = pending.current;
     if (now === null || now === going.current) return;
     going.current = now;
     void planned(sync, now).then(() => {
-      if (held.current !== now) return;
-      held.current = null;
+      if (pending.current !== now) return;
+      pending.current = null;
       setPreview(null);
     });
   }, [sync]);
@@ -59,17 +59,17 @@ export function useBarKeys(canEdit: boolean): BarKeys {
   }, [settle]);
   const press = ({ code, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, taskId: string): boolean => {
     if (!canEdit || altKey || ctrlKey || metaKey) return false;
-    if (code === "Escape" && held.current !== null && held.current !== going.current) {
+    if (code === "Escape" && pending.current !== null && pending.current !== going.current) {
       clearTimeout(timer.current);
       hold(null);
       return true;
     }
     if (code !== "ArrowLeft" && code !== "ArrowRight") return false;
     const task = taskNow(sync, taskId);
-    const span = held.current?.taskId === taskId ? held.current.span : task && spanOf(task);
+    const span = pending.current?.taskId === taskId ? pending.current.span : task && spanOf(task);
     if (span === undefined || span === null) return false;
     const next = pulled(span, shiftKey ? "to" : "whole", code === "ArrowLeft" ? -1 : 1);
-    if (held.current !== null && held.current.taskId !== taskId) settle();
+    if (pending.current !== null && pending.current.taskId !== taskId) settle();
     hold({ taskId, span: next });
     announce(scheduleText.spanText(next, new Date()));
     clearTimeout(timer.current);

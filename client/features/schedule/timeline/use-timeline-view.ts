@@ -42,7 +42,7 @@ export function useTimelineScroll(scale: Scale, namesWidth: number, today: Day):
       const read = (): void => {
         const width = element.clientWidth - namesWidth;
         const left = Math.floor(element.scrollLeft / STEP) * STEP;
-        setSeen((held) => (held.left === left && held.width === width ? held : { left, width }));
+        setSeen((previous) => (previous.left === left && previous.width === width ? previous : { left, width }));
       };
       const onScroll = (): void => {
         const width = element.clientWidth - namesWidth;

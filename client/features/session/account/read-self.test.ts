@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { readSelf } from "./read-self.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 
 beforeEach(async () => {
   story = createStory();

@@ -27,13 +27,13 @@ import {
   THIS_ONE,
 } from "./account-text.ts";
 import { LastKnown } from "./last-known.tsx";
-import type { Asked } from "./use-answer.ts";
+import type { ServerAnswer } from "./use-answer.ts";
 import { NotHere } from "./not-here.tsx";
 
 type Lists = AnswerOf<typeof sessionList>;
 
 /** «Сеансы и устройства» of one's own profile: where one is signed in, and how to end it. */
-export function SessionRows({ answer, error, reload }: Asked<typeof sessionList>): ReactElement {
+export function SessionRows({ answer, error, reload }: ServerAnswer<typeof sessionList>): ReactElement {
   return (
     <Section title={SESSIONS}>
       {answer !== null && <ReusedNotices reused={answer.reused} />}

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userInfo } from "#contract/user.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
 import { LastKnown } from "./last-known.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 
 beforeEach(async () => {
   story = createStory();

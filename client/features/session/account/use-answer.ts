@@ -8,7 +8,7 @@ import { refusalErrors } from "../forms/field-errors.ts";
 /** A call that asks and needs nothing but a session. */
 type Question = EndpointDefinition & { method: "GET"; params?: undefined; query?: undefined; body?: undefined };
 
-export interface Asked<D extends EndpointDefinition> {
+export interface ServerAnswer<D extends EndpointDefinition> {
   /** What the server has answered last, offline what was kept; `null` when neither is there. */
   readonly answer: AnswerOf<D> | null;
   /** Why there is none. */
@@ -17,21 +17,22 @@ export interface Asked<D extends EndpointDefinition> {
 }
 
 /** What the server answers about oneself, asked anew when the connection is back and after `reload`. */
-export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>): Asked<D> {
+export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>): ServerAnswer<D> {
   const sync = useSync();
   // The input of a question is empty: a new object of it says nothing new.
-  const [given] = useState(input);
-  const [told, setTold] = useState<Omit<Asked<D>, "reload">>({ answer: null, error: undefined });
-  const load = useCallback(() => answerOf(sync, endpoint, given), [sync, endpoint, given]);
+  const [initialInput] = useState(input);
+  const [state, setState] = useState<Omit<ServerAnswer<D>, "reload">>({ answer: null, error: undefined });
+  const load = useCallback(() => answerOf(sync, endpoint, initialInput), [sync, endpoint, initialInput]);
   useEffect(() => {
     let left = false;
     const ask = async (): Promise<void> => {
       const next = await load();
-      if (!left) setTold(next);
+      if (!left) setState(next);
     };
     // What the server said last stands until it says it anew.
-    void lastOf(sync, endpoint, given).then((answer) => {
-      if (!left && answer !== null) setTold((held) => (held.answer === null ? { ...held, answer } : held));
+    void lastOf(sync, endpoint, initialInput).then((answer) => {
+      if (!left && answer !== null)
+        setState((previous) => (previous.answer === null ? { ...previous, answer } : previous));
     });
     void ask();
     let wasOnline = isReachable(sync.connection.state());
@@ -44,9 +45,9 @@ export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>):
       left = true;
       end();
     };
-  }, [sync, load, endpoint, given]);
-  const reload = async (): Promise<void> => setTold(await load());
-  return { ...told, reload: () => void reload() };
+  }, [sync, load, endpoint, initialInput]);
+  const reload = async (): Promise<void> => setState(await load());
+  return { ...state, reload: () => void reload() };
 }
 
 async function lastOf<D extends Question>(sync: Sync, endpoint: D, input: CallInput<D>): Promise<AnswerOf<D> | null> {
@@ -63,7 +64,7 @@ async function answerOf<D extends Question>(
   sync: Sync,
   endpoint: D,
   input: CallInput<D>,
-): Promise<Omit<Asked<D>, "reload">> {
+): Promise<Omit<ServerAnswer<D>, "reload">> {
   try {
     const answer = await sync.call(endpoint, input, "profile");
     return { answer: isWhole<D>(answer) ? answer : null, error: undefined };

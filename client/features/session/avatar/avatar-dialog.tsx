@@ -117,7 +117,7 @@ function Square({ picture, view, onView }: SquareProps): ReactElement {
   const carry = ({ currentTarget, buttons, movementX, movementY }: PointerEvent): void => {
     if (buttons === 0) return;
     const width = currentTarget.clientWidth;
-    onView((held) => carried(picture, held, { x: movementX / width, y: movementY / width }));
+    onView((previous) => carried(picture, previous, { x: movementX / width, y: movementY / width }));
   };
   return (
     <div

@@ -14,8 +14,8 @@ import { AvatarDialog } from "./avatar-dialog.tsx";
 import { removeAvatar } from "./avatar-mutations.ts";
 import { ADD_PHOTO, CHANGE_PHOTO, DROP, OFFLINE, REMOVE_PHOTO, REMOVED, UNFIT } from "./avatar-text.ts";
 import css from "./avatar.module.css";
-import { openPicture, Unfit } from "./picture.ts";
-import { useGivenPicture } from "./use-given-picture.ts";
+import { openPicture, UnfitPictureError } from "./picture.ts";
+import { useIncomingPicture } from "./use-incoming-picture.ts";
 
 export interface AvatarChange {
   readonly isOver: boolean;
@@ -36,31 +36,31 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 export function useAvatarChange(): AvatarChange {
   const sync = useSync();
   const online = useOnline();
-  const [given, setGiven] = useState<{ readonly picture: ImageBitmap; readonly file: File } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly picture: ImageBitmap; readonly file: File } | null>(null);
   const give = useCallback(
     (file: File): void => {
       if (!online) return warn(OFFLINE);
       openPicture(file).then(
-        (picture) => setGiven({ picture, file }),
-        (error: unknown) => warn(UNFIT[error instanceof Unfit ? error.why : "broken"]),
+        (picture) => setChosen({ picture, file }),
+        (error: unknown) => warn(UNFIT[error instanceof UnfitPictureError ? error.why : "broken"]),
       );
     },
     [online],
   );
-  const isOver = useGivenPicture(give);
+  const isOver = useIncomingPicture(give);
   const remove = async (): Promise<void> => {
     if (!online) return warn(OFFLINE);
     if (await tried(removeAvatar(sync))) showToast({ icon: "check", text: REMOVED, kind: KIND });
   };
   const close = (): void => {
-    given?.picture.close();
-    setGiven(null);
+    chosen?.picture.close();
+    setChosen(null);
   };
   return {
     isOver,
     give,
     remove: () => void remove(),
-    dialog: given === null ? null : <AvatarDialog key={keyOf(given.file)} picture={given.picture} onClose={close} />,
+    dialog: chosen === null ? null : <AvatarDialog key={keyOf(chosen.file)} picture={chosen.picture} onClose={close} />,
   };
 }
 

@@ -2,7 +2,7 @@ import { AVATAR_PIXELS, AVATAR_SOURCE_MAX_BYTES } from "#contract/avatar.ts";
 import type { UNFIT } from "./avatar-text.ts";
 import { type Frame } from "./crop.ts";
 
-export class Unfit extends Error {
+export class UnfitPictureError extends Error {
   readonly why: keyof typeof UNFIT;
   constructor(why: keyof typeof UNFIT) {
     super(why);
@@ -15,13 +15,13 @@ const isPicture = ({ type }: Blob): boolean => type.startsWith("image/") && !typ
 
 /** Opens a file as a picture, turned as it was taken. Throws Unfit. */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
-  if (!isPicture(file)) throw new Unfit("none");
-  if (file.size > AVATAR_SOURCE_MAX_BYTES) throw new Unfit("large");
+  if (!isPicture(file)) throw new UnfitPictureError("none");
+  if (file.size > AVATAR_SOURCE_MAX_BYTES) throw new UnfitPictureError("large");
   try {
     return await createImageBitmap(file);
   } catch {
     // A browser says nothing but that it cannot: broken, cut off, too many pixels, or of a kind it does not know.
-    throw new Unfit("broken");
+    throw new UnfitPictureError("broken");
   }
 }
 
@@ -47,7 +47,7 @@ export async function squareFile(picture: ImageBitmap, frame: Frame): Promise<Bl
   // A browser that writes no WebP hands out a PNG instead; a JPEG is smaller, and all of them write it.
   const webp = await written(canvas, "image/webp");
   const file = webp?.type === "image/webp" ? webp : await written(canvas, "image/jpeg");
-  if (file === null) throw new Unfit("broken");
+  if (file === null) throw new UnfitPictureError("broken");
   return file;
 }
 

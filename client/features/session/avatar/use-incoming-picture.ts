@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
 
 /** Takes a file that is dropped or pasted anywhere on the page. True while one is being held over it. */
-export function useGivenPicture(take: (file: File) => void): boolean {
+export function useIncomingPicture(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const end = new AbortController();

@@ -11,7 +11,7 @@ let pending: CheckStep | null = null;
 
 /** The step that is still to be taken; `null` when there is none, or when its time is over. */
 export function pendingStep(): CheckStep | null {
-  pending ??= keptStep();
+  pending ??= storedStep();
   if (pending !== null && Date.parse(pending.expiresAt) <= Date.now()) dropStep();
   return pending;
 }
@@ -60,7 +60,7 @@ export function dropStep(): void {
   }
 }
 
-function keptStep(): CheckStep | null {
+function storedStep(): CheckStep | null {
   try {
     return z.safeParse(checkStep, JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
   } catch {

@@ -15,7 +15,7 @@ export function SendAgain(props: {
   readonly onOther: () => void;
 }): ReactElement {
   const sync = useSync();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const { step } = props;
   const email = addressOf(step);
 
@@ -23,15 +23,15 @@ export function SendAgain(props: {
     if (email === null) return;
     try {
       props.onSent(await askCode(sync, step.kind === "password_reset" ? "reset" : "code", email));
-      setSaid(SENT_AGAIN);
+      setMessage(SENT_AGAIN);
     } catch (error) {
-      setSaid(refusalErrors(error, {}).form ?? "");
+      setMessage(refusalErrors(error, {}).form ?? "");
     }
   }
 
   return (
     <div className={css.again}>
-      <output className={css.small}>{said}</output>
+      <output className={css.small}>{message}</output>
       <span className={css.choices}>
         {email !== null && <Button onClick={() => void again()}>{SEND_AGAIN}</Button>}
         <Button look="ghost" onClick={props.onOther}>

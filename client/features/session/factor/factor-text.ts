@@ -125,7 +125,7 @@ export function passkeyLossText(isLast: boolean): string {
   return `${STAYS_ON_DEVICE}. ${lossText(isLast)}`;
 }
 
-export const SAID = {
+export const FACTOR_NOTICES = {
   totpOn: "Коды из приложения включены",
   totpOff: "Коды из приложения выключены",
   passkeyAdded: "Ключ доступа добавлен",

@@ -22,7 +22,7 @@ import {
   REMOVE,
   REMOVE_PASSKEY_TITLE,
   RENAME,
-  SAID,
+  FACTOR_NOTICES,
 } from "./factor-text.ts";
 import { withProof } from "./proof.ts";
 import { ProtectionRow } from "./protection-row.tsx";
@@ -43,7 +43,7 @@ export function PasskeyRows({ state, reload, onCodes }: ProtectionRowProps): Rea
     const passkey = await makePasskey(creation);
     const name = newName(state.passkeys);
     const { recoveryCodes } = await sync.call(passkeyAdd, { body: { ticket, name, passkey } });
-    if (recoveryCodes === null) showToast({ icon: "check", text: SAID.passkeyAdded });
+    if (recoveryCodes === null) showToast({ icon: "check", text: FACTOR_NOTICES.passkeyAdded });
     else onCodes(recoveryCodes);
     reload();
   }
@@ -65,7 +65,7 @@ export function PasskeyRows({ state, reload, onCodes }: ProtectionRowProps): Rea
       danger: true,
     });
     if (!agreed || !(await tried(withProof(() => sync.call(passkeyRemove, { params: { passkeyId: id } }))))) return;
-    showToast({ icon: "check", text: isLast ? SAID.unprotected : SAID.passkeyRemoved });
+    showToast({ icon: "check", text: isLast ? FACTOR_NOTICES.unprotected : FACTOR_NOTICES.passkeyRemoved });
     reload();
   }
 
@@ -118,8 +118,8 @@ function hintOf(isPossible: boolean): string {
 }
 
 /** «Ключ доступа», «Ключ доступа 2»: the person renames it as they like. */
-function newName(held: readonly Passkey[]): string {
-  const names = new Set(held.map(({ name }) => name));
+function newName(existing: readonly Passkey[]): string {
+  const names = new Set(existing.map(({ name }) => name));
   let number = 1;
   let name: string = PASSKEY_NEW_NAME;
   while (names.has(name)) {

@@ -29,19 +29,19 @@ import {
   SIGN_OUT,
   USE_PASSKEY,
 } from "./factor-text.ts";
-import { askedProof, type AskedProof } from "./proof.ts";
+import { currentProofRequest, type ProofRequest } from "./proof.ts";
 
 /** Draws the question of `withProof`; a page with sensitive things mounts it once. */
 export function ProofHost(): ReactElement | null {
-  const asked = useSignal(askedProof);
-  return asked === null ? null : <ProofDialog asked={asked} />;
+  const request = useSignal(currentProofRequest);
+  return request === null ? null : <ProofDialog proofRequest={request} />;
 }
 
-type Begun = AnswerOf<typeof proveBegin>;
+type ProofChallenge = AnswerOf<typeof proveBegin>;
 
-function ProofDialog({ asked }: { readonly asked: AskedProof }): ReactElement {
+function ProofDialog({ proofRequest }: { readonly proofRequest: ProofRequest }): ReactElement {
   const sync = useSync();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<ProofChallenge | null>(null);
   const [error, setError] = useState<string>();
   useEffect(() => {
     let left = false;
@@ -59,7 +59,7 @@ function ProofDialog({ asked }: { readonly asked: AskedProof }): ReactElement {
     };
   }, [sync]);
   return (
-    <Dialog title={PROOF_TITLE} text={PROOF_TEXT} onClose={() => asked.answer(false)} closeLabel={CLOSE}>
+    <Dialog title={PROOF_TITLE} text={PROOF_TEXT} onClose={() => proofRequest.answer(false)} closeLabel={CLOSE}>
       {begun === null ? (
         error === undefined ? (
           <output>
@@ -69,13 +69,19 @@ function ProofDialog({ asked }: { readonly asked: AskedProof }): ReactElement {
           <FormError>{error}</FormError>
         )
       ) : (
-        <ProofWays begun={begun} onProven={() => asked.answer(true)} />
+        <ProofWays begun={begun} onProven={() => proofRequest.answer(true)} />
       )}
     </Dialog>
   );
 }
 
-function ProofWays({ begun, onProven }: { readonly begun: Begun; readonly onProven: () => void }): ReactElement {
+function ProofWays({
+  begun,
+  onProven,
+}: {
+  readonly begun: ProofChallenge;
+  readonly onProven: () => void;
+}): ReactElement {
   const sync = useSync();
   const { ticket, request } = begun;
   const ways = begun.ways.filter((way) => way !== "passkey" || (request !== null && hasPasskeys()));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
-import { askedProof, withProof } from "./proof.ts";
+import { currentProofRequest, withProof } from "./proof.ts";
 
 /** A call that wants a proof first, so many times. */
 function callThatAsks(times: number) {
@@ -16,10 +16,10 @@ function callThatAsks(times: number) {
 }
 
 /** What is asked, once it is. */
-function asked(): Promise<{ answer: (proven: boolean) => void }> {
+function nextRequest(): Promise<{ answer: (proven: boolean) => void }> {
   return new Promise((resolve) => {
-    const leave = askedProof.subscribe(() => {
-      const now = askedProof.get();
+    const leave = currentProofRequest.subscribe(() => {
+      const now = currentProofRequest.get();
       if (now === null) return;
       leave();
       resolve(now);
@@ -36,16 +36,16 @@ describe("[SE-57] a sensitive call", () => {
 
   it("is made again when the person has proven who they are", async () => {
     const { call, made } = callThatAsks(1);
-    const question = asked();
+    const question = nextRequest();
     const done = withProof(call);
     (await question).answer(true);
     expect(await done).toBe(true);
-    expect([made(), askedProof.get()]).toEqual([2, null]);
+    expect([made(), currentProofRequest.get()]).toEqual([2, null]);
   });
 
   it("is let be when the person would rather not", async () => {
     const { call, made } = callThatAsks(1);
-    const question = asked();
+    const question = nextRequest();
     const done = withProof(call);
     (await question).answer(false);
     expect(await done).toBe(false);
@@ -57,7 +57,7 @@ describe("[SE-57] a sensitive call", () => {
       code: "FACTOR_ON",
     });
     const { call } = callThatAsks(2);
-    const question = asked();
+    const question = nextRequest();
     const done = withProof(call);
     (await question).answer(true);
     await expect(done).rejects.toMatchObject({ code: "PROOF_NEEDED" });

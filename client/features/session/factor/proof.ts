@@ -1,13 +1,13 @@
 import { isRefusal } from "#contract/endpoint.ts";
 import { createSignal } from "#client/ui/overlay/signal.ts";
 
-export interface AskedProof {
+export interface ProofRequest {
   /** True when the person has proven who they are. */
   readonly answer: (proven: boolean) => void;
 }
 
 /** The proof that is asked for now; `ProofHost` draws it. */
-export const askedProof = createSignal<AskedProof | null>(null);
+export const currentProofRequest = createSignal<ProofRequest | null>(null);
 
 /**
  * Makes a sensitive call; where the server wants to know first who it is, asks the person and makes it again. False when the person
@@ -27,10 +27,10 @@ export async function withProof(call: () => Promise<unknown>): Promise<boolean> 
 
 function askProof(): Promise<boolean> {
   return new Promise((resolve) => {
-    askedProof.get()?.answer(false);
-    askedProof.set({
+    currentProofRequest.get()?.answer(false);
+    currentProofRequest.set({
       answer: (proven) => {
-        askedProof.set(null);
+        currentProofRequest.set(null);
         resolve(proven);
       },
     });

@@ -9,7 +9,7 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import {
   CANCEL,
   lossText,
-  SAID,
+  FACTOR_NOTICES,
   TOTP_NAME,
   TOTP_OFF,
   totpOn,
@@ -46,7 +46,7 @@ export function TotpRow({ state, reload, onCodes }: ProtectionRowProps): ReactEl
       danger: true,
     });
     if (!agreed || !(await tried(withProof(() => sync.call(totpRemove, {}))))) return;
-    showToast({ icon: "check", text: isLast ? SAID.unprotected : SAID.totpOff });
+    showToast({ icon: "check", text: isLast ? FACTOR_NOTICES.unprotected : FACTOR_NOTICES.totpOff });
     reload();
   }
 
@@ -71,7 +71,7 @@ export function TotpRow({ state, reload, onCodes }: ProtectionRowProps): ReactEl
           onClose={() => setBegun(null)}
           onDone={(codes) => {
             setBegun(null);
-            if (codes === null) showToast({ icon: "check", text: SAID.totpOn });
+            if (codes === null) showToast({ icon: "check", text: FACTOR_NOTICES.totpOn });
             else onCodes(codes);
             reload();
           }}

@@ -1,6 +1,6 @@
 import { startOidc } from "#contract/external.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { remember } from "./begun-here.ts";
+import { rememberSignIn } from "./pending-sign-in.ts";
 
 export interface Aim {
   /** To link to one's own account, not to sign in. */
@@ -11,14 +11,14 @@ export interface Aim {
 
 /** Leaves for Telegram's page. */
 export function goToTelegram(url: string, aim: Aim): void {
-  remember({ way: "telegram", ...aim });
+  rememberSignIn({ way: "telegram", ...aim });
   location.assign(url);
 }
 
 /** Leaves for the provider's page. Throws what the server says when the provider does not answer. */
 export async function goToProvider(sync: Sync, aim: Aim): Promise<void> {
   const { url } = await sync.call(startOidc, {});
-  remember({ way: "oidc", ...aim });
+  rememberSignIn({ way: "oidc", ...aim });
   location.assign(url);
 }
 

@@ -9,7 +9,7 @@ import { ProofHost } from "../factor/proof-host.tsx";
 import { withProof } from "../factor/proof.ts";
 import { refusalErrors } from "../forms/field-errors.ts";
 import { cleanAddress } from "./begin.ts";
-import { useEntering } from "./entering.ts";
+import { useSignInAction } from "./sign-in-action.ts";
 import { Failed, Question, Waiting } from "./entry-card.tsx";
 import {
   accountIs,
@@ -61,12 +61,12 @@ export function ExternalEntry(props: ExternalEntryProps): ReactElement {
   return link ? <LinkQuestion {...props} preview={preview} /> : <EntryQuestion {...props} preview={preview} />;
 }
 
-type Asked = ExternalEntryProps & { readonly preview: ExternalPreview };
+type PreviewQuestionProps = ExternalEntryProps & { readonly preview: ExternalPreview };
 
-function EntryQuestion({ session, search, preview }: Asked): ReactElement {
+function EntryQuestion({ session, search, preview }: PreviewQuestionProps): ReactElement {
   const sync = useSync();
   const { user } = useSession();
-  const { busy, error, enter } = useEntering();
+  const { busy, error, enter } = useSignInAction();
   const { kind, title, name, username, isNew } = preview;
   const lines = [
     kind === "device" ? FROM_DEVICE : fromProvider(title),
@@ -87,10 +87,10 @@ function EntryQuestion({ session, search, preview }: Asked): ReactElement {
   );
 }
 
-function LinkQuestion({ session, preview }: Asked): ReactElement {
+function LinkQuestion({ session, preview }: PreviewQuestionProps): ReactElement {
   const sync = useSync();
   const { user } = useSession();
-  const { busy, error, attempt } = useEntering();
+  const { busy, error, attempt } = useSignInAction();
   return (
     <>
       <Question

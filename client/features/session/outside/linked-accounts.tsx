@@ -14,7 +14,7 @@ import { tried } from "../factor/protection.ts";
 import { withProof } from "../factor/proof.ts";
 import { useAuthMethods, type AuthMethods } from "../session-queries.ts";
 import { goToProvider, goToTelegram } from "./begin.ts";
-import { useLinked } from "./linked.ts";
+import { useLinkedIdentities } from "./linked-identities.ts";
 import { OtherDevice } from "./other-device.tsx";
 import css from "./outside.module.css";
 import {
@@ -37,7 +37,7 @@ import { NotHere } from "../account/not-here.tsx";
 /** «Способы входа» of one's own profile: accounts elsewhere that open this one, and another device. */
 export function LinkedAccounts(): ReactElement {
   const methods = useAuthMethods();
-  const { items, error, reload } = useLinked();
+  const { items, error, reload } = useLinkedIdentities();
   return (
     <Section title={WAYS}>
       <Box>

@@ -1,7 +1,7 @@
 import { type Identity, listIdentities } from "#contract/external.ts";
 import { useAnswer } from "../account/use-answer.ts";
 
-export interface Linked {
+export interface LinkedIdentities {
   /** `null` until the server has answered, and offline when nothing was kept. */
   readonly items: readonly Identity[] | null;
   /** Why there are none. */
@@ -10,7 +10,7 @@ export interface Linked {
 }
 
 /** One's own accounts elsewhere, as the server said last. */
-export function useLinked(): Linked {
+export function useLinkedIdentities(): LinkedIdentities {
   const { answer, error, reload } = useAnswer(listIdentities, {});
   return { items: answer?.items ?? null, error, reload };
 }

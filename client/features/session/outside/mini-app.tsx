@@ -6,7 +6,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { cleanAddress } from "./begin.ts";
-import { useEntering } from "./entering.ts";
+import { useSignInAction } from "./sign-in-action.ts";
 import { Failed, Waiting } from "./entry-card.tsx";
 import { TELEGRAM_REOPEN, TELEGRAM_TITLE } from "./outside-text.ts";
 import { isFramed, isInTelegram, type TelegramAnswer } from "./telegram-answer.ts";
@@ -33,17 +33,17 @@ async function enterWith(sync: Sync, initData: string): Promise<CheckStep | null
 /** What Telegram shows when the Mini App is opened. */
 export function MiniApp({ answer }: { readonly answer: TelegramAnswer }): ReactElement {
   const sync = useSync();
-  const entering = useEntering();
+  const entering = useSignInAction();
   const entered = useRef(false);
-  const [isTold] = useState(isInTelegram);
+  const [isInsideTelegram] = useState(isInTelegram);
   const enter = (): Promise<void> => entering.enter(() => enterWith(sync, answer.text));
   useEffect(() => {
     cleanAddress(pathTo("authTelegram"), "");
-    if (!isTold || entered.current) return;
+    if (!isInsideTelegram || entered.current) return;
     entered.current = true;
     void enter();
   });
-  if (!isTold) return <EntryQuestion answer={answer} entering={entering} onAnswer={() => void enter()} />;
+  if (!isInsideTelegram) return <EntryQuestion answer={answer} entering={entering} onAnswer={() => void enter()} />;
   if (entering.error !== undefined) return <Failed title={TELEGRAM_TITLE} error={entering.error} search="" />;
   return <Waiting title={TELEGRAM_TITLE} />;
 }

@@ -4,7 +4,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { refusalErrors } from "../forms/field-errors.ts";
 import { cleanAddress } from "./begin.ts";
-import { takeBegun } from "./begun-here.ts";
+import { takePendingSignIn } from "./pending-sign-in.ts";
 import { Failed, Waiting } from "./entry-card.tsx";
 import { ExternalEntry } from "./external-entry.tsx";
 import { EXTERNAL_TITLE } from "./outside-text.ts";
@@ -18,14 +18,14 @@ export function isProvidersAnswer(search: string): boolean {
 export function OidcReturn({ answer }: { readonly answer: string }): ReactElement {
   const sync = useSync();
   // Effects run twice in development, and an answer counts once.
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
   const [session, setSession] = useState<string>();
   const [error, setError] = useState<string>();
-  const [begun] = useState(() => takeBegun("oidc"));
+  const [begun] = useState(() => takePendingSignIn("oidc"));
   const search = begun?.search ?? "";
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     cleanAddress(pathTo("authExt", {}), search);
     const finish = async (): Promise<void> => {
       try {

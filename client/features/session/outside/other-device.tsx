@@ -24,7 +24,7 @@ import {
 const TICK_MS = 1_000;
 
 /** A code made here, with the moment it ends by this device's own clock. */
-interface Shown {
+interface DeviceCode {
   readonly made: ExternalSession;
   readonly endsAt: number;
 }
@@ -32,7 +32,7 @@ interface Shown {
 /** Signs another device in by a code that its camera reads. */
 export function OtherDevice(): ReactElement {
   const sync = useSync();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<DeviceCode | null>(null);
   const show = (): Promise<boolean> =>
     tried(
       (async () => {
@@ -54,7 +54,7 @@ export function OtherDevice(): ReactElement {
   );
 }
 
-function Code({ shown, onNew }: { readonly shown: Shown; readonly onNew: () => void }): ReactElement {
+function Code({ shown, onNew }: { readonly shown: DeviceCode; readonly onNew: () => void }): ReactElement {
   const [left, setLeft] = useState(() => secondsTo(shown.endsAt));
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(shown.endsAt)), TICK_MS);

@@ -1,5 +1,5 @@
 /** What this tab has begun at somebody else's page. It outlives the way there and back, and no address can bring it about. */
-export interface Begun {
+export interface PendingSignIn {
   readonly way: "telegram" | "oidc";
   /** To link to the account of whoever is signed in, not to sign in. */
   readonly link: boolean;
@@ -12,7 +12,7 @@ const KEY = "yarus-begun";
 const LIFE_MS = 600_000;
 
 /** Remembers that this tab goes to somebody else's page. */
-export function remember(begun: Omit<Begun, "at">): void {
+export function rememberSignIn(begun: Omit<PendingSignIn, "at">): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...begun, at: Date.now() }));
   } catch {
@@ -21,8 +21,8 @@ export function remember(begun: Omit<Begun, "at">): void {
 }
 
 /** What this tab has begun that way, once; `null` when it has not, or too long ago. */
-export function takeBegun(way: Begun["way"]): Begun | null {
-  const begun = kept();
+export function takePendingSignIn(way: PendingSignIn["way"]): PendingSignIn | null {
+  const begun = storedSignIn();
   if (begun === null || begun.way !== way || Date.now() - begun.at > LIFE_MS) return null;
   try {
     sessionStorage.removeItem(KEY);
@@ -32,18 +32,18 @@ export function takeBegun(way: Begun["way"]): Begun | null {
   return begun;
 }
 
-function kept(): Begun | null {
+function storedSignIn(): PendingSignIn | null {
   try {
-    const held: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return isBegun(held) ? held : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return isPendingSignIn(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isBegun(value: unknown): value is Begun {
+function isPendingSignIn(value: unknown): value is PendingSignIn {
   if (typeof value !== "object" || value === null) return false;
-  const { way, link, search, at }: Partial<Record<keyof Begun, unknown>> = value;
+  const { way, link, search, at }: Partial<Record<keyof PendingSignIn, unknown>> = value;
   const isWay = way === "telegram" || way === "oidc";
   return isWay && typeof link === "boolean" && typeof search === "string" && typeof at === "number";
 }

@@ -5,7 +5,7 @@ import { nextOf } from "#client/frame/next-page.ts";
 import { goToStep } from "../check/pending-step.ts";
 import { refusalErrors } from "../forms/field-errors.ts";
 
-export interface Entering {
+export interface SignInAction {
   readonly busy: boolean;
   readonly error: string | undefined;
   /** Signs in; then goes on to the step that is still to be taken, or to the page first asked for. */
@@ -15,7 +15,7 @@ export interface Entering {
 }
 
 /** One press that signs in. The page first asked for is read before: the address has it, and the page goes when the session begins. */
-export function useEntering(): Entering {
+export function useSignInAction(): SignInAction {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 

@@ -8,8 +8,8 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import { ProofHost } from "../factor/proof-host.tsx";
 import { withProof } from "../factor/proof.ts";
 import { cleanAddress } from "./begin.ts";
-import { takeBegun, type Begun } from "./begun-here.ts";
-import { useEntering, type Entering } from "./entering.ts";
+import { takePendingSignIn, type PendingSignIn } from "./pending-sign-in.ts";
+import { useSignInAction, type SignInAction } from "./sign-in-action.ts";
 import { Failed, Question, Waiting } from "./entry-card.tsx";
 import {
   ENTER,
@@ -25,19 +25,19 @@ import {
 } from "./outside-text.ts";
 import { widgetAnswer, type TelegramAnswer } from "./telegram-answer.ts";
 
-interface Came {
+interface TelegramReturnState {
   readonly answer: TelegramAnswer | null;
-  readonly begun: Begun | null;
+  readonly begun: PendingSignIn | null;
 }
 
 /** The way back from Telegram's page. What this tab has not begun is asked about first: anybody may send an address. */
 export function TelegramReturn(): ReactElement {
   const sync = useSync();
-  const entering = useEntering();
+  const entering = useSignInAction();
   const entered = useRef(false);
-  const [{ answer, begun }] = useState((): Came => ({
+  const [{ answer, begun }] = useState((): TelegramReturnState => ({
     answer: widgetAnswer(location.search, location.hash),
-    begun: takeBegun("telegram"),
+    begun: takePendingSignIn("telegram"),
   }));
   const search = begun?.search ?? "";
   const goesOn = answer !== null && begun?.link === false;
@@ -60,7 +60,7 @@ export function TelegramReturn(): ReactElement {
 /** Asked of whoever came by an address: nobody is signed in as somebody else without noticing. */
 export function EntryQuestion(props: {
   readonly answer: TelegramAnswer;
-  readonly entering: Entering;
+  readonly entering: SignInAction;
   readonly onAnswer: () => void;
 }): ReactElement {
   const { user } = useSession();
@@ -81,7 +81,7 @@ export function EntryQuestion(props: {
 function LinkQuestion({ answer }: { readonly answer: TelegramAnswer }): ReactElement {
   const sync = useSync();
   const { user } = useSession();
-  const { busy, error, attempt } = useEntering();
+  const { busy, error, attempt } = useSignInAction();
   return (
     <>
       <Question

@@ -12,28 +12,28 @@ import { withProof } from "../factor/proof.ts";
 import { checkFields } from "../forms/field-errors.ts";
 import { useForm } from "../forms/use-form.ts";
 import { TokenBoards } from "./token-boards.tsx";
-import { daysOf, isTermChoice, SCOPE_TEXT, TERMS, tokenText, type TermChoice } from "./token-text.ts";
+import { daysOf, isLifetimeChoice, SCOPE_TEXT, LIFETIMES, tokenText, type LifetimeChoice } from "./token-text.ts";
 import css from "./tokens.module.css";
 
 const SCOPES = API_TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_TEXT[value] }));
-const TERM_OPTIONS = Object.entries(TERMS).map(([value, text]) => ({ value, text }));
+const LIFETIME_OPTIONS = Object.entries(LIFETIMES).map(([value, text]) => ({ value, text }));
 
-interface Props {
+interface NewTokenDialogProps {
   readonly onClose: () => void;
   /** With the token, which nobody tells again. */
   readonly onDone: (token: string) => void;
 }
 
 /** A token while it is being made. Its id is the device's: a lost answer makes no second one. */
-export function NewTokenDialog({ onClose, onDone }: Props): ReactElement {
+export function NewTokenDialog({ onClose, onDone }: NewTokenDialogProps): ReactElement {
   const sync = useSync();
   const [id] = useState(() => sync.newId());
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiTokenScope>("read");
-  const [term, setTerm] = useState<TermChoice>("90");
+  const [lifetime, setLifetime] = useState<LifetimeChoice>("90");
   const [boards, setBoards] = useState<readonly string[] | null>(null);
   const form = useForm<"name">({ NAME_EMPTY: "name", NAME_TOO_LONG: "name" });
-  const body = { id, name, scope, days: daysOf(term), ...(boards === null ? {} : { boardIds: [...boards] }) };
+  const body = { id, name, scope, days: daysOf(lifetime), ...(boards === null ? {} : { boardIds: [...boards] }) };
   const send = (): Promise<boolean> => withProof(async () => onDone((await sync.call(apiTokenCreate, { body })).token));
   const found = () =>
     boards?.length === 0
@@ -66,12 +66,12 @@ export function NewTokenDialog({ onClose, onDone }: Props): ReactElement {
         </div>
         <TokenBoards chosen={boards} onChange={setBoards} />
         <SelectField
-          label={tokenText.term}
-          value={term}
-          options={TERM_OPTIONS}
-          onChange={(next) => isTermChoice(next) && setTerm(next)}
+          label={tokenText.lifetime}
+          value={lifetime}
+          options={LIFETIME_OPTIONS}
+          onChange={(next) => isLifetimeChoice(next) && setLifetime(next)}
         />
-        {term === "never" && <output className={css.warning}>{tokenText.neverWarning}</output>}
+        {lifetime === "never" && <output className={css.warning}>{tokenText.neverWarning}</output>}
         <Button type="submit" look="primary" size="lg" wide aria-disabled={form.busy}>
           {tokenText.create}
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useLater, whenAsked } from "#client/frame/later.ts";
+import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { tokenText } from "./token-text.ts";
 import css from "./tokens.module.css";
@@ -10,7 +10,7 @@ const REACHES = [
 ] as const;
 
 /** Most tokens are made without it. */
-const boardList = whenAsked(() => import("./token-board-list.tsx"));
+const boardList = lazyOnDemand(() => import("./token-board-list.tsx"));
 
 interface Props {
   /** `null` for all boards. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** Which boards a token is for: all of mine, or some of them with all inside. */
 export function TokenBoards({ chosen, onChange }: Props): ReactElement {
-  const list = useLater(chosen === null ? null : boardList);
+  const list = useLazy(chosen === null ? null : boardList);
   return (
     <div className={css.choice}>
       <span className={css.label} aria-hidden="true">

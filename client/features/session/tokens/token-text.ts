@@ -21,7 +21,7 @@ export const tokenText = {
   allBoards: "На всех моих",
   chosenBoards: "На выбранных",
   noBoards: typeset("Выберите хотя бы одну доску или откройте токену все"),
-  term: "Сколько действует",
+  lifetime: "Сколько действует",
   neverWarning: typeset(
     "Если такой токен утечёт, им смогут пользоваться, пока вы этого не заметите. Лучше выбрать срок",
   ),
@@ -44,10 +44,10 @@ export const tokenText = {
 /** What a token may, in words for a list and for a choice. */
 export const SCOPE_TEXT: Readonly<Record<ApiTokenScope, string>> = { read: "Только читать", write: "Читать и менять" };
 
-export const TERMS = { "7": "7 дней", "30": "30 дней", "90": "90 дней", "365": "Год", never: "Без срока" } as const;
-export type TermChoice = keyof typeof TERMS;
+export const LIFETIMES = { "7": "7 дней", "30": "30 дней", "90": "90 дней", "365": "Год", never: "Без срока" } as const;
+export type LifetimeChoice = keyof typeof LIFETIMES;
 
-const DAYS_OF: Readonly<Record<TermChoice, ApiTokenDays | null>> = {
+const DAYS_OF: Readonly<Record<LifetimeChoice, ApiTokenDays | null>> = {
   "7": 7,
   "30": 30,
   "90": 90,
@@ -55,11 +55,11 @@ const DAYS_OF: Readonly<Record<TermChoice, ApiTokenDays | null>> = {
   never: null,
 };
 
-export function isTermChoice(value: string): value is TermChoice {
+export function isLifetimeChoice(value: string): value is LifetimeChoice {
   return Object.hasOwn(DAYS_OF, value);
 }
 
-export function daysOf(choice: TermChoice): ApiTokenDays | null {
+export function daysOf(choice: LifetimeChoice): ApiTokenDays | null {
   return DAYS_OF[choice];
 }
 
@@ -71,13 +71,13 @@ export function isOver({ expiresAt }: ApiToken, now: Date): boolean {
 /** «yarus_Ab3dEf… · читает и меняет · все доски · до 22 дек · вызов 5 мин назад с 203.0.113.5» */
 export function tokenFacts(token: ApiToken, now: Date, boards: readonly { readonly title: string }[] = []): string {
   const { prefix, scope, expiresAt, lastUsed } = token;
-  const term = expiresAt === null ? "без срока" : termText(new Date(expiresAt), now);
+  const expiry = expiresAt === null ? "без срока" : expiryText(new Date(expiresAt), now);
   const may = scope === "read" ? "только читает" : "читает и меняет";
-  return typeset([`${prefix}…`, may, reachText(token, boards), term, usedText(lastUsed, now)].join(" · "));
+  return typeset([`${prefix}…`, may, tokenScopeText(token, boards), expiry, usedText(lastUsed, now)].join(" · "));
 }
 
 /** «на «Читальня» и «Дом» с вложенными»: the boards by the names that this device has; those that it does not see are counted. */
-function reachText({ boardIds }: ApiToken, boards: readonly { readonly title: string }[]): string {
+function tokenScopeText({ boardIds }: ApiToken, boards: readonly { readonly title: string }[]): string {
   if (boardIds === null) return "все доски";
   const unseen = boardIds.length - boards.length;
   const named = boards.map(({ title }) => `«${title}»`).join(", ");
@@ -87,7 +87,7 @@ function reachText({ boardIds }: ApiToken, boards: readonly { readonly title: st
 
 const SEEN = { one: "видна", few: "видны", many: "видно" } as const;
 
-function termText(at: Date, now: Date): string {
+function expiryText(at: Date, now: Date): string {
   return `${at.getTime() <= now.getTime() ? "срок вышел" : "до"} ${dateText(at, now)}`;
 }
 

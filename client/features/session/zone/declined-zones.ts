@@ -3,14 +3,14 @@ import { createSignal, useSignal } from "#client/ui/overlay/signal.ts";
 /** Zones of this device that somebody did not want to go over to: each is offered to them once. */
 
 const KEY = "yarus.declinedZones";
-const KEPT_MAX = 20;
+const STORED_MAX = 20;
 
 const entryOf = (userId: string, zone: string): string => `${userId} ${zone}`;
 
-function readKept(): readonly string[] {
+function readStored(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => typeof entry === "string") : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === "string") : [];
   } catch {
     // Forbidden or garbled: as if nobody had been asked.
     return [];
@@ -20,7 +20,7 @@ function readKept(): readonly string[] {
 const declined = createSignal<readonly string[] | null>(null);
 
 function current(): readonly string[] {
-  return declined.get() ?? readKept();
+  return declined.get() ?? readStored();
 }
 
 /** Re-renders when the person answers. */
@@ -31,7 +31,7 @@ export function useIsDeclined(userId: string, zone: string): boolean {
 
 export function declineZone(userId: string, zone: string): void {
   const entry = entryOf(userId, zone);
-  const next = [...current().filter((kept) => kept !== entry), entry].slice(-KEPT_MAX);
+  const next = [...current().filter((stored) => stored !== entry), entry].slice(-STORED_MAX);
   declined.set(next);
   try {
     localStorage.setItem(KEY, JSON.stringify(next));

@@ -7,7 +7,7 @@ import { SWITCHED } from "./zone-notice-text.ts";
 type Account = Pick<Sync, "call" | "session">;
 
 /** Tells the server the zone of a device while it knows none of the person's. */
-export async function tellZone({ call, session }: Account, zone: string): Promise<void> {
+export async function reportZone({ call, session }: Account, zone: string): Promise<void> {
   const { user } = await call(userChange, { body: { detectedTimeZone: zone } });
   await session.keepUser(user);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { useLater, whenAsked } from "#client/frame/later.ts";
+import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline, useSession } from "#client/live/use-live.ts";
@@ -8,11 +8,11 @@ import { Notice } from "#client/ui/overlay/notice.tsx";
 import { runtimeZone } from "#contract/time-zone.ts";
 import type { User } from "#contract/user.ts";
 import { declineZone, useIsDeclined } from "./declined-zones.ts";
-import { switchZone, tellZone } from "./zone-mutations.ts";
+import { switchZone, reportZone } from "./zone-mutations.ts";
 import { CLOSE, keepText, SWITCH, zoneBody, zoneTitle } from "./zone-notice-text.ts";
 import { zoneQuestion } from "./zone-question.ts";
 
-const names = whenAsked(() => import("./zone-names.ts"));
+const names = lazyOnDemand(() => import("./zone-names.ts"));
 
 /** By then the account is known as it is on the server: another device may have changed the zone. */
 const CALM_MS = 3_000;
@@ -30,7 +30,7 @@ export function useZoneQuestion(): User | null {
   const question = canAsk ? zoneQuestion(user, { zone, isDeclined }, now) : null;
   useEffect(() => {
     // Without an answer it is told at the next visit.
-    if (question === "tell") tellZone(sync, zone).catch(() => {});
+    if (question === "tell") reportZone(sync, zone).catch(() => {});
   }, [question, sync, zone]);
   useEffect(() => {
     if (question !== "ask") return undefined;
@@ -47,7 +47,7 @@ export function useZoneQuestion(): User | null {
 export function ZoneNotice({ user }: { readonly user: User }): ReactElement | null {
   const sync = useSync();
   const now = useNow();
-  const zones = useLater(names);
+  const zones = useLazy(names);
   if (zones === null) return null;
   const zone = runtimeZone();
   const decline = (): void => declineZone(user.id, zone);

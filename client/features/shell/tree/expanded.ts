@@ -34,7 +34,7 @@ export function setExpanded(id: string, open: boolean): void {
 
 /** Opens the way to a board: all of its ancestors. */
 export function expandAll(ids: readonly string[]): void {
-  const held = expandedBoards.get();
-  if (ids.every((id) => held.has(id))) return;
-  write(new Set([...held, ...ids]));
+  const current = expandedBoards.get();
+  if (ids.every((id) => current.has(id))) return;
+  write(new Set([...current, ...ids]));
 }

@@ -17,7 +17,7 @@ function BlockedNote(): ReactElement {
  * While another tab holds what the device has, a page cannot open, and one that is open cannot keep an edit: this stands in its place
  * and goes by itself.
  */
-export function tellWhileBlocked({ connection }: Pick<Sync, "connection">): void {
+export function showWhileBlocked({ connection }: Pick<Sync, "connection">): void {
   let shown: { root: Root; place: HTMLElement } | null = null;
   const follow = (): void => {
     const isBlocked = connection.state().storage === "blocked";

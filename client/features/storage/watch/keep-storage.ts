@@ -7,13 +7,13 @@ export interface Keeper {
 }
 
 /** Remembers that the question was asked: some browsers put it to the person. */
-const ASKED_KEY = "yarus.storage-asked";
+const REQUESTED_KEY = "yarus.storage-asked";
 
 /**
  * Asks the browser not to throw away what is kept here, once: after the first edit, for from then on there is something to lose,
  * and again when the application is installed.
  */
-export function askToKeep(keeper: Keeper, outbox: OutboxView, asked: Pick<Storage, "getItem" | "setItem">): void {
+export function askToKeep(keeper: Keeper, outbox: OutboxView, storage: Pick<Storage, "getItem" | "setItem">): void {
   const ask = async (): Promise<void> => {
     try {
       if (!(await keeper.persisted())) await keeper.persist();
@@ -22,11 +22,11 @@ export function askToKeep(keeper: Keeper, outbox: OutboxView, asked: Pick<Storag
     }
   };
   addEventListener("appinstalled", () => void ask());
-  if (asked.getItem(ASKED_KEY) !== null) return;
+  if (storage.getItem(REQUESTED_KEY) !== null) return;
   const stop = outbox.subscribe(() => {
     if (outbox.state().waiting === 0) return;
     stop();
-    asked.setItem(ASKED_KEY, "1");
+    storage.setItem(REQUESTED_KEY, "1");
     void ask();
   });
 }

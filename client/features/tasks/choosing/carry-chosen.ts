@@ -5,16 +5,16 @@ import { choosingText } from "./choosing-text.ts";
 import { carriedWith } from "./chosen.ts";
 
 /** A place between cards, with those passed over that are to be moved there themselves. */
-export function placeWithout(order: readonly string[], left: ReadonlySet<string>, place: Seen): Seen {
-  const past = (from: string | null, way: 1 | -1): string | null => {
+export function placeWithout(order: readonly string[], left: ReadonlySet<string>, place: CardNeighbors): CardNeighbors {
+  const nextRemaining = (from: string | null, way: 1 | -1): string | null => {
     let at = from === null ? -1 : order.indexOf(from);
     while (at >= 0 && left.has(order[at] ?? "")) at += way;
     return at < 0 ? null : (order[at] ?? null);
   };
-  return { aboveId: past(place.aboveId, -1), belowId: past(place.belowId, 1) };
+  return { aboveId: nextRemaining(place.aboveId, -1), belowId: nextRemaining(place.belowId, 1) };
 }
 
-type Seen = Pick<CardPlace, "aboveId" | "belowId">;
+type CardNeighbors = Pick<CardPlace, "aboveId" | "belowId">;
 
 /**
  * Moves a task to where it was let go on the screen, which may hide some of the column. One of several that are chosen takes all of them
@@ -32,5 +32,5 @@ export async function dropTask(sync: Sync, taskId: string, seen: CardPlace): Pro
   const ids = tasks.map(({ id }) => id);
   const edits = movesOf(sync, ids, { ...seen, ...placeWithout(order, new Set(ids), place) });
   const column = sync.store.get("column", seen.columnId)?.name ?? "";
-  return changeAll(sync, edits, choosingText.said.moved(column, edits.length), "arrows-move");
+  return changeAll(sync, edits, choosingText.messages.moved(column, edits.length), "arrows-move");
 }

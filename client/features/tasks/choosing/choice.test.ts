@@ -14,7 +14,7 @@ const steps = lists.chain((order) =>
 
 function press(order: readonly string[], presses: readonly { id: string; isRange: boolean }[]): Choice {
   return presses.reduce(
-    (held, { id, isRange }) => (isRange ? ranged(held, order, id) : toggled(held, id)),
+    (choice, { id, isRange }) => (isRange ? ranged(choice, order, id) : toggled(choice, id)),
     NOTHING_CHOSEN,
   );
 }
@@ -23,8 +23,8 @@ describe("[CH-01] what is chosen", () => {
   it("is as before after two presses on the same card", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to }) => {
-        const held = press(order, presses);
-        expect(new Set(toggled(toggled(held, to), to).ids)).toEqual(new Set(held.ids));
+        const choice = press(order, presses);
+        expect(new Set(toggled(toggled(choice, to), to).ids)).toEqual(new Set(choice.ids));
       }),
     );
   });
@@ -32,12 +32,12 @@ describe("[CH-01] what is chosen", () => {
   it("has the whole way from where a range began, and nothing beyond but what was chosen before", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to }) => {
-        const held = press(order, presses);
-        const begin = held.anchor ?? to;
+        const choice = press(order, presses);
+        const begin = choice.anchor ?? to;
         const [from, till] = [order.indexOf(begin), order.indexOf(to)].toSorted((a, b) => a - b);
         const way = order.slice(from, (till ?? 0) + 1);
-        const next = ranged(held, order, to);
-        const before = held.anchor === null ? held.ids : held.before;
+        const next = ranged(choice, order, to);
+        const before = choice.anchor === null ? choice.ids : choice.before;
         expect(new Set(next.ids)).toEqual(new Set([...before, ...way]));
       }),
     );
@@ -46,18 +46,18 @@ describe("[CH-01] what is chosen", () => {
   it("shrinks with the range that goes on: only its last end counts", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to, other }) => {
-        const held = toggled(press(order, presses), to);
-        fc.pre(held.anchor !== null);
-        const straight = ranged(held, order, to);
-        const roundabout = ranged(ranged(held, order, other), order, to);
+        const choice = toggled(press(order, presses), to);
+        fc.pre(choice.anchor !== null);
+        const straight = ranged(choice, order, to);
+        const roundabout = ranged(ranged(choice, order, other), order, to);
         expect(new Set(roundabout.ids)).toEqual(new Set(straight.ids));
       }),
     );
   });
 
   it("gets one card more where the range began in another list", () => {
-    const held = toggled(toggled(NOTHING_CHOSEN, "a"), "b");
-    const next = ranged(held, ["x", "y", "z"], "y");
+    const choice = toggled(toggled(NOTHING_CHOSEN, "a"), "b");
+    const next = ranged(choice, ["x", "y", "z"], "y");
     expect([...next.ids]).toEqual(["a", "b", "y"]);
     expect([...ranged(next, ["x", "y", "z"], "z").ids]).toEqual(["a", "b", "y", "z"]);
   });
@@ -73,10 +73,10 @@ describe("[CH-01] what is chosen", () => {
   it("[CH-02] loses what is gone, and stays the same otherwise", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to, other }) => {
-        const held = press(order, presses);
-        const next = without(held, [to, other]);
-        expect(new Set(next.ids)).toEqual(new Set([...held.ids].filter((id) => id !== to && id !== other)));
-        if (!held.ids.has(to) && !held.ids.has(other)) expect(next).toBe(held);
+        const choice = press(order, presses);
+        const next = without(choice, [to, other]);
+        expect(new Set(next.ids)).toEqual(new Set([...choice.ids].filter((id) => id !== to && id !== other)));
+        if (!choice.ids.has(to) && !choice.ids.has(other)) expect(next).toBe(choice);
         // What is gone does not come back with the next range.
         expect(next.before.has(to)).toBe(false);
       }),

@@ -15,8 +15,8 @@ function alone(ids: ReadonlySet<string>, anchor: string | null): Choice {
 }
 
 /** Chooses one task more, or takes it out. */
-export function toggled(held: Choice, id: string): Choice {
-  const ids = new Set(held.ids);
+export function toggled(choice: Choice, id: string): Choice {
+  const ids = new Set(choice.ids);
   if (!ids.delete(id)) ids.add(id);
   return alone(ids, id);
 }
@@ -25,28 +25,28 @@ export function toggled(held: Choice, id: string): Choice {
  * Chooses everything from where the range began up to a task, both included, in the order shown. Where it did not begin in this list, the
  * task is chosen by itself and the next range begins there.
  */
-export function ranged(held: Choice, order: readonly string[], to: string): Choice {
-  const from = held.anchor === null ? -1 : order.indexOf(held.anchor);
+export function ranged(choice: Choice, order: readonly string[], to: string): Choice {
+  const from = choice.anchor === null ? -1 : order.indexOf(choice.anchor);
   const at = order.indexOf(to);
-  if (from === -1 || at === -1) return alone(new Set(held.ids).add(to), to);
+  if (from === -1 || at === -1) return alone(new Set(choice.ids).add(to), to);
   const range = order.slice(Math.min(from, at), Math.max(from, at) + 1);
-  return { ...held, ids: new Set([...held.before, ...range]) };
+  return { ...choice, ids: new Set([...choice.before, ...range]) };
 }
 
 /** Chooses a whole list as well; where all of it is chosen already, takes it out when `mayTakeOut`. */
-export function withList(held: Choice, order: readonly string[], mayTakeOut = false): Choice {
-  const areAll = order.length > 0 && order.every((id) => held.ids.has(id));
-  if (areAll && mayTakeOut) return without(held, order);
-  return alone(new Set([...held.ids, ...order]), held.anchor ?? order[0] ?? null);
+export function withList(choice: Choice, order: readonly string[], mayTakeOut = false): Choice {
+  const areAll = order.length > 0 && order.every((id) => choice.ids.has(id));
+  if (areAll && mayTakeOut) return without(choice, order);
+  return alone(new Set([...choice.ids, ...order]), choice.anchor ?? order[0] ?? null);
 }
 
 /** Takes tasks out; the same choice where none of them is in it. */
-export function without(held: Choice, taken: readonly string[]): Choice {
-  if (!taken.some((id) => held.ids.has(id))) return held;
+export function without(choice: Choice, taken: readonly string[]): Choice {
+  if (!taken.some((id) => choice.ids.has(id))) return choice;
   const gone = new Set(taken);
   const left = (ids: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !gone.has(id)));
-  const ids = left(held.ids);
+  const ids = left(choice.ids);
   if (ids.size === 0) return NOTHING_CHOSEN;
-  const isAnchorGone = held.anchor !== null && gone.has(held.anchor);
-  return { ids, anchor: isAnchorGone ? null : held.anchor, before: left(held.before) };
+  const isAnchorGone = choice.anchor !== null && gone.has(choice.anchor);
+  return { ids, anchor: isAnchorGone ? null : choice.anchor, before: left(choice.before) };
 }

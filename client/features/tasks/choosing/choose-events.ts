@@ -1,4 +1,4 @@
-import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { shownOrder } from "#client/frame/shown-order.ts";
 import { isMac } from "#client/frame/modifier-keys.ts";
 import type { Sync } from "#client/sync/surface.ts";
@@ -69,9 +69,11 @@ function onClick(sync: Sync, event: MouseEvent): void {
 function extend(sync: Sync, task: Task, { code, target }: KeyboardEvent): void {
   const order = orderAround(sync, task);
   const next = order[order.indexOf(task.id) + (code === "ArrowDown" ? 1 : -1)];
-  const held = chosen.get();
+  const current = chosen.get();
   const begun =
-    held.anchor !== null && held.ids.has(task.id) ? held : ranged({ ...held, anchor: null }, order, task.id);
+    current.anchor !== null && current.ids.has(task.id)
+      ? current
+      : ranged({ ...current, anchor: null }, order, task.id);
   chosen.set(next === undefined ? begun : ranged(begun, order, next));
   if (next !== undefined)
     target?.dispatchEvent(new KeyboardEvent("keydown", { code, key: code, bubbles: true, cancelable: true }));
@@ -86,7 +88,7 @@ function actionOf(sync: Sync, task: Task, event: KeyboardEvent, barKeys: BarKeys
   }
   if (event.ctrlKey || event.metaKey) return undefined;
   if (shiftKey) return code === "ArrowDown" || code === "ArrowUp" ? () => extend(sync, task, event) : undefined;
-  if (!letterKeysOn() || event.repeat) return undefined;
+  if (!hasSingleKeyShortcuts() || event.repeat) return undefined;
   if (code === "KeyX") return () => toggleChosen(task.id);
   // What is opened stands beside what has the focus, which gets it back: a card, or a cell of the table.
   return chosen.get().ids.has(task.id) && target instanceof HTMLElement ? barKeys(code, target) : undefined;

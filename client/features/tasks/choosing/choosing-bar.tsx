@@ -31,7 +31,7 @@ import { useChosenTasks } from "./chosen-tasks.ts";
 import { ChosenPopover, type ChosenField } from "./chosen-popover.tsx";
 import { focusLead } from "./lead-focus.ts";
 import { MoveChosenDialog } from "./move-chosen-dialog.tsx";
-import { boardsOf, offeredFor, type Offered } from "./offered.ts";
+import { boardsOf, offeredFor, type OfferedActions } from "./offered.ts";
 
 /** One thing that is done with all chosen tasks. */
 export interface BarAction {
@@ -45,7 +45,7 @@ export interface BarAction {
   readonly run: (anchor: HTMLElement) => void;
 }
 
-type Opened = { readonly field: ChosenField; readonly anchor: HTMLElement } | "move" | null;
+type BarOverlay = { readonly field: ChosenField; readonly anchor: HTMLElement } | "move" | null;
 
 const MENU_WIDTH = 230;
 
@@ -54,7 +54,7 @@ function openPriorities(sync: Sync, tasks: readonly Task[], anchor: HTMLElement)
   const isCommon = tasks.every(({ priority }) => (priority ?? 0) === (first?.priority ?? 0));
   const set = ({ priority = null }: { priority?: number | null }): void =>
     void setAll(sync, tasks, { priority }, (count) =>
-      choosingText.said.priority(PRIORITIES[priority ?? 0] ?? "", count),
+      choosingText.messages.priority(PRIORITIES[priority ?? 0] ?? "", count),
     );
   // No level is ticked where the tasks differ.
   const items = priorityItems(isCommon ? (first?.priority ?? null) : -1, { set });
@@ -66,7 +66,12 @@ function duplicateFrom(sync: Sync, tasks: readonly Task[], anchor: HTMLElement):
   else openMenu({ anchor, label: duplicateText.duplicate, items: duplicateChoices(sync, tasks), width: MENU_WIDTH });
 }
 
-function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: (opened: Opened) => void): BarAction[] {
+function actionsFor(
+  sync: Sync,
+  tasks: readonly Task[],
+  offered: OfferedActions,
+  open: (opened: BarOverlay) => void,
+): BarAction[] {
   const pick = (field: ChosenField) => (anchor: HTMLElement) => open({ field, anchor });
   const { finish } = offered;
   const all: (BarAction | false)[] = [
@@ -133,7 +138,7 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
 }
 
 /** What may be done with tasks, anew when a role or the state of one of their boards changes. */
-function useOffered(tasks: readonly Task[]): Offered {
+function useOffered(tasks: readonly Task[]): OfferedActions {
   const sync = useSync();
   const boards = boardsOf(tasks).join(" ");
   const subscribe = useCallback(
@@ -146,7 +151,7 @@ function useOffered(tasks: readonly Task[]): Offered {
     [sync, boards],
   );
   const words = useSyncExternalStore(subscribe, () => JSON.stringify(offeredFor(sync, tasks)));
-  return useMemo((): Offered => JSON.parse(words), [words]);
+  return useMemo((): OfferedActions => JSON.parse(words), [words]);
 }
 
 export interface ChoosingBarProps {
@@ -165,7 +170,7 @@ export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): Reac
     () => rows.filter((task) => task.archivedAt === null && (boardId === null || task.boardId === boardId)),
     [rows, boardId],
   );
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<BarOverlay>(null);
   const bar = useRef<HTMLElement>(null);
   const offered = useOffered(tasks);
   const actions = actionsFor(sync, tasks, offered, setOpened);

@@ -17,11 +17,11 @@ import { followLead } from "./lead-focus.ts";
 import { paintChosen } from "./paint-chosen.ts";
 
 /** Says how many are chosen, whenever that changes. */
-function useSaid(count: number): void {
-  const said = useRef(0);
+function useAnnouncedCount(count: number): void {
+  const announcedCount = useRef(0);
   useEffect(() => {
-    if (said.current === count) return;
-    said.current = count;
+    if (announcedCount.current === count) return;
+    announcedCount.current = count;
     announce(count === 0 ? choosingText.none : choosingText.chosen(count));
   }, [count]);
 }
@@ -72,7 +72,7 @@ function ChoosingOn({ boardId }: { readonly boardId: string | null }): ReactElem
       }),
     [sync],
   );
-  useSaid(list.length);
+  useAnnouncedCount(list.length);
   useMarks(list.length > 0);
   return list.length === 0 ? null : <ChoosingBar ids={list} boardId={boardId} onActions={onActions} />;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
 import { dropTask, placeWithout } from "./carry-chosen.ts";
@@ -11,7 +11,7 @@ import { chosen } from "./chosen.ts";
 import { offeredFor } from "./offered.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let ids: string[];
 
@@ -32,7 +32,7 @@ const tasksAt = (...places: number[]): Task[] =>
   at(...places).flatMap((id) => vera.tab.sync.store.get("task", id) ?? []);
 const inColumn = (columnId: string) => vera.tab.sync.store.list(`tasks:${columnId}`);
 const waiting = () => vera.tab.sync.outbox.state().waiting;
-const said = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
+const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
 describe("[CH-04] a change of several tasks", () => {
   it("is an edit of each that it changes, told once, with one way back", async () => {
@@ -42,7 +42,7 @@ describe("[CH-04] a change of several tasks", () => {
     vera.browser.network.set(false);
     await setAll(sync, tasksAt(0, 1, 2), { priority: 4 }, (count) => `Приоритет · ${count}`);
     expect(waiting()).toBe(2);
-    expect(said()).toEqual(["Приоритет · 2"]);
+    expect(messages()).toEqual(["Приоритет · 2"]);
     toasts.get()[0]?.action?.onAction();
     await story.clock.advance(500);
     expect(tasksAt(0, 1, 2).map(({ priority }) => priority)).toEqual([4, null, null]);
@@ -52,14 +52,14 @@ describe("[CH-04] a change of several tasks", () => {
     vera.browser.network.set(false);
     await moveAll(vera.tab.sync, tasksAt(0, 1), { boardId: board.boardId, columnId: board.todo }, "Очередь");
     expect(waiting()).toBe(0);
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it("moves to the end of a column in the order of the board, whatever the order of choosing", async () => {
     await finishAll(vera.tab.sync, tasksAt(3), true);
     await moveAll(vera.tab.sync, tasksAt(2, 0), { boardId: board.boardId, columnId: board.done }, "Готово");
     expect(inColumn(board.done)).toEqual(at(3, 0, 2));
-    expect(said()).toEqual(["В «Готово» · 2 задачи"]);
+    expect(messages()).toEqual(["В «Готово» · 2 задачи"]);
     await story.clock.advance(10_000);
     expect(inColumn(board.done)).toEqual(at(3, 0, 2));
     expect(vera.tab.sync.outbox.state()).toMatchObject({ waiting: 0, refused: 0 });
@@ -75,14 +75,14 @@ describe("[CH-04] a change of several tasks", () => {
     expect(tasksAt(0, 1, 2, 3).map(({ assigneeIds }) => assigneeIds.length)).toEqual([1, 1, 1, 0]);
     await putOnAll(sync, tasksAt(0, 1, 2), who);
     expect(tasksAt(0, 1, 2).flatMap(({ assigneeIds }) => assigneeIds)).toEqual([]);
-    expect(said()).toEqual(["Снят исполнитель: Вера · 3 задачи"]);
+    expect(messages()).toEqual(["Снят исполнитель: Вера · 3 задачи"]);
   });
 
   it("[CH-07] is made without a network as well, and one step of ⌘Z takes it back", async () => {
     vera.browser.network.set(false);
     await archiveAll(vera.tab.sync, tasksAt(0, 1));
     expect(inColumn(board.todo)).toEqual(at(2, 3));
-    expect(await story.during(vera.tab.sync.travel("back"))).toBe("done");
+    expect(await story.during(vera.tab.sync.undoOrRedo("back"))).toBe("done");
     expect(inColumn(board.todo)).toEqual(at(0, 1, 2, 3));
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
@@ -100,7 +100,7 @@ describe("[CH-05] a card that is let go", () => {
       belowId: ids[0] ?? "",
     });
     expect(inColumn(board.todo)).toEqual(at(1, 3, 0, 2));
-    expect(said()).toEqual(["В «Очередь» · 2 задачи"]);
+    expect(messages()).toEqual(["В «Очередь» · 2 задачи"]);
   });
 
   it("goes alone when it is none of them", async () => {
@@ -112,7 +112,7 @@ describe("[CH-05] a card that is let go", () => {
       belowId: null,
     });
     expect(inColumn(board.done)).toEqual(at(0));
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it("stands between the nearest that stay where they are", () => {

@@ -2,7 +2,7 @@ import { attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import type { MutationArgs } from "#contract/mutation.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import type { Task } from "#contract/task.ts";
 import { newLabelEdit } from "../fields/new-label.ts";
 import type { SetField } from "../fields/task-fields.ts";
@@ -11,7 +11,7 @@ import { choosingText } from "./choosing-text.ts";
 import { plannedMoves } from "./move-order.ts";
 import { boardsOf, columnFor } from "./offered.ts";
 
-const { said } = choosingText;
+const { messages } = choosingText;
 
 /** Some tasks in the order of their boards: column by column, each from the top. */
 export function inBoardOrder({ store }: Sync, tasks: readonly Task[]): readonly Task[] {
@@ -22,7 +22,7 @@ export function inBoardOrder({ store }: Sync, tasks: readonly Task[]): readonly 
     for (const columnId of store.list(`columns:${boardId}`)) places.set(columnId, places.size);
   }
   const placeOf = ({ columnId, boardId }: Task): number => places.get(columnId) ?? places.get(boardId) ?? 0;
-  return tasks.toSorted((a, b) => placeOf(a) - placeOf(b) || comparePlaced(a, b));
+  return tasks.toSorted((a, b) => placeOf(a) - placeOf(b) || compareBySort(a, b));
 }
 
 /** Does edits of several tasks as one, with one way back. True when the device keeps them, or when there was nothing to do. */
@@ -55,7 +55,7 @@ function movesToEnd(sync: Sync, tasks: readonly Task[], boardId: string, columnI
 export function moveAll(sync: Sync, tasks: readonly Task[], to: { boardId: string; columnId: string }, name: string) {
   const edits = movesToEnd(sync, tasks, to.boardId, to.columnId);
   const isHere = tasks.every(({ boardId }) => boardId === to.boardId);
-  const words = (isHere ? said.moved : said.movedToBoard)(name, edits.length);
+  const words = (isHere ? messages.moved : messages.movedToBoard)(name, edits.length);
   return changeAll(sync, edits, words, "arrows-move");
 }
 
@@ -67,7 +67,7 @@ export function finishAll(sync: Sync, tasks: readonly Task[], isDone: boolean): 
     const own = moved.filter((task) => task.boardId === boardId);
     return columnId === undefined ? [] : movesToEnd(sync, own, boardId, columnId);
   });
-  const words = isDone ? said.done(edits.length) : said.reopened(edits.length);
+  const words = isDone ? messages.done(edits.length) : messages.reopened(edits.length);
   return changeAll(sync, edits, words, "circle-check");
 }
 
@@ -95,7 +95,8 @@ export function putOnAll(
     id,
     args: { field, value },
   }));
-  const [added, removed] = field === "labelIds" ? [said.labelled, said.unlabelled] : [said.assigned, said.unassigned];
+  const [added, removed] =
+    field === "labelIds" ? [messages.labelled, messages.unlabelled] : [messages.assigned, messages.unassigned];
   return changeAll(sync, edits, (isAdded ? added : removed)(name, edits.length));
 }
 
@@ -107,11 +108,11 @@ export function putNewLabelOnAll(sync: Sync, tasks: readonly Task[], name: strin
     id,
     args: { field: "labelIds", value: creation.id },
   }));
-  return changeAll(sync, [creation, ...additions], said.labelMade(name, tasks.length), "tag");
+  return changeAll(sync, [creation, ...additions], messages.labelMade(name, tasks.length), "tag");
 }
 
 /** Puts tasks away, with one way back for all of them. */
 export function archiveAll(sync: Sync, tasks: readonly Task[]): Promise<boolean> {
   const edits = tasks.map(({ id }): Edit => ({ op: "task.archive", id, args: {} }));
-  return changeAll(sync, edits, said.archived(edits.length), "archive");
+  return changeAll(sync, edits, messages.archived(edits.length), "archive");
 }

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** Choosing several tasks: nothing that a page is drawn with. */
-export const choosing = later(() => import("./late-choosing.tsx"));
+export const choosing = lazy(() => import("./choosing-lazy.tsx"));

@@ -28,10 +28,10 @@ export const choosingText = {
   moveTitle: (count: number) => `Переместить: ${counted(count, TASK)}`,
   searchPeople: "Исполнитель задач",
   searchLabels: "Метки задач",
-  nobody: "Такого человека нет на доске",
+  noPerson: "Такого человека нет на доске",
   noLabel: "Такой метки нет",
   noColumn: "Колонки для этого на доске нет",
-  said: {
+  messages: {
     moved: (column: string, count: number) => to(`В${NBSP}«${column}»`, count),
     movedToBoard: (board: string, count: number) => to(`На${NBSP}доске «${board}»`, count),
     assigned: (name: string, count: number) => to(`Исполнитель: ${name}`, count),

@@ -29,14 +29,14 @@ function PeopleOfAll({ tasks }: PickerProps): ReactElement {
   const sync = useSync();
   const options = peopleFor(sync, boardsOf(tasks)).map((known) => {
     const person = personOf(known);
-    const held = tasks.filter(({ assigneeIds }) => assigneeIds.includes(known.id)).length;
-    return { id: known.id, text: person.name, mark: <Avatar person={person} silent />, held };
+    const count = tasks.filter(({ assigneeIds }) => assigneeIds.includes(known.id)).length;
+    return { id: known.id, text: person.name, mark: <Avatar person={person} silent />, count };
   });
   return (
     <ManyPicker
       label={choosingText.searchPeople}
       placeholder={fieldText.people.placeholder}
-      empty={choosingText.nobody}
+      empty={choosingText.noPerson}
       options={options}
       of={tasks.length}
       onChoose={({ id, text }) => void putOnAll(sync, tasks, { field: "assigneeIds", value: id, name: text })}
@@ -50,8 +50,8 @@ function LabelsOfAll({ tasks }: PickerProps): ReactElement {
   const options = labelsFor(sync.store, boardIds).map(({ id, name, color, boardId }) => ({
     id,
     text: name === "" ? fieldText.label.unnamed : name,
-    mark: <LabelMark hue={color}>{null}</LabelMark>,
-    held: tasks.filter(({ labelIds }) => labelIds.includes(id)).length,
+    mark: <LabelMark color={color}>{null}</LabelMark>,
+    count: tasks.filter(({ labelIds }) => labelIds.includes(id)).length,
     from: boardIds.includes(boardId) ? undefined : sync.store.get("board", boardId)?.title,
   }));
   return (
@@ -79,7 +79,7 @@ function DueOfAll({ tasks, onClose }: PickerProps): ReactElement {
   const hasTime = dueAt !== null && first?.dueHasTime === true;
   const value = dueAt === null ? null : dateOfDue(dueAt, hasTime);
   const set = (nextAt: string | null, dueHasTime: boolean, text: string | null): void =>
-    void setAll(sync, tasks, { dueAt: nextAt, dueHasTime }, (count) => choosingText.said.due(text, count));
+    void setAll(sync, tasks, { dueAt: nextAt, dueHasTime }, (count) => choosingText.messages.due(text, count));
   return (
     <>
       <DatePicker

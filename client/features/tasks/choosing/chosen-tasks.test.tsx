@@ -2,13 +2,13 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { useChosenTasks } from "./chosen-tasks.ts";
 
 const COUNT = 60;
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let ids: string[];
 
 beforeEach(async () => {

@@ -9,18 +9,18 @@ import type { Task } from "#contract/task.ts";
  */
 export function useChosenTasks(ids: readonly string[]): readonly Task[] {
   const { store } = useSync();
-  const held = useRef<readonly Task[]>([]);
+  const cached = useRef<readonly Task[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {
       let frame = 0;
-      const hear = (): void => {
+      const onRowChange = (): void => {
         if (frame !== 0) return;
         frame = requestAnimationFrame(() => {
           frame = 0;
           listener();
         });
       };
-      const ends = ids.map((id) => store.subscribeRow("task", id, hear));
+      const ends = ids.map((id) => store.subscribeRow("task", id, onRowChange));
       return () => {
         cancelAnimationFrame(frame);
         for (const end of ends) end();
@@ -30,7 +30,7 @@ export function useChosenTasks(ids: readonly string[]): readonly Task[] {
   );
   return useSyncExternalStore(subscribe, () => {
     const rows = ids.flatMap((id) => store.get("task", id) ?? []);
-    if (!isSame(rows, held.current)) held.current = rows;
-    return held.current;
+    if (!isSame(rows, cached.current)) cached.current = rows;
+    return cached.current;
   });
 }

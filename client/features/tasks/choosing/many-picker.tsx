@@ -7,7 +7,7 @@ export interface ManyOption {
   readonly text: string;
   readonly mark: ReactNode;
   /** How many of the tasks have it. */
-  readonly held: number;
+  readonly count: number;
   /** Where it is from, when not from here. */
   readonly from?: string | undefined;
 }
@@ -25,14 +25,14 @@ export interface ManyPickerProps {
 
 /** What several tasks may have, each with how many of them do; those that some had when it was opened stand first. */
 export function ManyPicker({ options, of, onChoose, ...list }: ManyPickerProps): ReactElement {
-  const [first] = useState(() => new Set(options.filter(({ held }) => held > 0).map(({ id }) => id)));
+  const [first] = useState(() => new Set(options.filter(({ count }) => count > 0).map(({ id }) => id)));
   const sorted = options.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
-  const choices = sorted.map(({ id, text, mark, held, from }): Choice => ({
+  const choices = sorted.map(({ id, text, mark, count, from }): Choice => ({
     id,
     text,
     mark,
-    note: held > 0 && held < of ? choosingText.some(held, of) : from,
-    chosen: held === of,
+    note: count > 0 && count < of ? choosingText.some(count, of) : from,
+    chosen: count === of,
   }));
   const choose = (id: string): void => {
     const option = options.find((known) => known.id === id);

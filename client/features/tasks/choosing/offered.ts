@@ -1,4 +1,4 @@
-import { heldColumns } from "#client/frame/board-columns.ts";
+import { loadedColumns } from "#client/frame/board-columns.ts";
 import { labelsOn } from "#client/frame/board-labels.ts";
 import type { Store, Sync } from "#client/sync/surface.ts";
 import type { Label } from "#contract/label.ts";
@@ -8,7 +8,7 @@ import { rightsOn } from "../fields/task-fields.ts";
 import { mayArchive } from "../task-tools.ts";
 
 /** What may be done with all of some tasks. */
-export interface Offered {
+export interface OfferedActions {
   readonly move: boolean;
   readonly assign: boolean;
   readonly label: boolean;
@@ -52,11 +52,11 @@ export function peopleFor({ store, session }: Sync, boardIds: readonly string[])
 
 /** The column of a board where what is done is kept, or where work begins. */
 export function columnFor(sync: Sync, boardId: string, isDone: boolean): string | undefined {
-  return heldColumns(sync, boardId)?.find(({ kind }) => (kind === "done") === isDone)?.id;
+  return loadedColumns(sync, boardId)?.find(({ kind }) => (kind === "done") === isDone)?.id;
 }
 
 /** What fits all of some tasks: what one of them does not allow, or its board has not got, is not offered. */
-export function offeredFor(sync: Sync, tasks: readonly Task[]): Offered {
+export function offeredFor(sync: Sync, tasks: readonly Task[]): OfferedActions {
   const boardIds = boardsOf(tasks);
   const rights = boardIds.map((boardId) => rightsOn(sync, boardId, false));
   const allow = (right: "canEdit" | "canMove" | "canAssign"): boolean =>

@@ -4,7 +4,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { keyBetween } from "#contract/position.ts";
 import { taskText } from "../task-text.ts";
-import { addSets, fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
+import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
 import { rememberBoard } from "./last-board.ts";
 
 /** Makes a task of a line at the end of the first open column of a board, with a way back. False where the board has no such column. */
@@ -26,7 +26,7 @@ export async function addToBoard(sync: Sync, boardId: string, line: string): Pro
     await attemptWithUndo(creation, taskText.made(read.title, column.name), "circle-check");
   } else if (await attempt(creation)) {
     const newLabelIds = await addSets(sync, boardId, id, read);
-    tellRead(sync, [{ id, typed, read, newLabelIds }]);
+    showReadToast(sync, [{ id, typed, read, newLabelIds }]);
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { LineChoices } from "../words/line-choices.ts";
-import { addSets, fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
+import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
 import { createTask } from "./create-task.ts";
 import type { TaskDraft } from "./task-draft.ts";
 
@@ -17,6 +17,6 @@ export async function createRead(sync: Sync, draft: TaskDraft, choices: LineChoi
     labelIds: read.labelIds.filter((one) => !labelIds.includes(one)),
   };
   const newLabelIds = await addSets(sync, boardId, id, others);
-  tellRead(sync, [{ id, typed: title.trim(), read: others, newLabelIds, former: { dueAt, dueHasTime } }]);
+  showReadToast(sync, [{ id, typed: title.trim(), read: others, newLabelIds, former: { dueAt, dueHasTime } }]);
   return id;
 }

@@ -17,7 +17,7 @@ export const creationText = {
   boardValue: (title: string) => `Доска: ${title}`,
   create: "Создать",
   discard: "Отбросить",
-  kept: typeset("Черновик хранится на этом устройстве"),
+  draftStored: typeset("Черновик хранится на этом устройстве"),
   discarded: "Черновик отброшен",
   undo: "Вернуть",
   noBoards: typeset("Пока нет доски, где вы можете создать задачу"),

@@ -128,7 +128,7 @@ export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
       <div className={css.foot}>
         {isWritten(draft) && (
           <>
-            <span className={css.kept}>{creationText.kept}</span>
+            <span className={css.kept}>{creationText.draftStored}</span>
             <Button look="ghost" icon="trash" onClick={discard}>
               {creationText.discard}
             </Button>

@@ -32,15 +32,15 @@ const draft: fc.Arbitrary<TaskDraft> = fc.record({
 describe("the draft of a new task", () => {
   it("comes back as it was kept", () => {
     fc.assert(
-      fc.property(draft, (kept) => {
-        expect(parseDraft(JSON.stringify(kept))).toEqual(kept);
+      fc.property(draft, (stored) => {
+        expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
       }),
     );
   });
 
   it("[TP-04] takes from a template what it lacks, and keeps what a person has written", () => {
     fc.assert(
-      fc.property(draft, (kept) => {
+      fc.property(draft, (stored) => {
         const form = {
           title: "Ошибка",
           description: "Шаги",
@@ -49,9 +49,9 @@ describe("the draft of a new task", () => {
           labelIds: [ID],
           checklist: [],
         };
-        const filled = filledBy(kept, form);
-        expect(filled.title).toBe(kept.title.trim() === "" ? "Ошибка" : kept.title);
-        expect(filled).toMatchObject({ priority: 3, estimate: kept.estimate, labelIds: [ID], dueAt: kept.dueAt });
+        const filled = filledBy(stored, form);
+        expect(filled.title).toBe(stored.title.trim() === "" ? "Ошибка" : stored.title);
+        expect(filled).toMatchObject({ priority: 3, estimate: stored.estimate, labelIds: [ID], dueAt: stored.dueAt });
         expect(filled.filling).toEqual({ checklist: [], description: "Шаги" });
       }),
     );
@@ -59,8 +59,8 @@ describe("the draft of a new task", () => {
 
   it("is read whatever lies in its place", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (kept) => {
-        const read = parseDraft(kept);
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        const read = parseDraft(stored);
         expect(Object.keys(read).toSorted()).toEqual(Object.keys(EMPTY_DRAFT).toSorted());
         expect(read.assigneeIds.every((id) => id === ID || id.length === 36)).toBe(true);
       }),
@@ -74,12 +74,12 @@ describe("the draft of a new task", () => {
   });
 
   it("[EV-07] gets a label that is made for it, once the device keeps the label", async () => {
-    let held = EMPTY_DRAFT;
+    let current = EMPTY_DRAFT;
     const made: [string, string][] = [];
     const make = (answer: string | null) =>
       changeDraft(
         (next) => {
-          held = next(held);
+          current = next(current);
         },
         (name, boardId) => {
           made.push([name, boardId]);
@@ -88,9 +88,9 @@ describe("the draft of a new task", () => {
       );
     make(null).putNewLabel("отчёт", ID);
     await Promise.resolve();
-    expect(held.labelIds).toEqual([]);
+    expect(current.labelIds).toEqual([]);
     make(ID).putNewLabel("отчёт", ID);
-    await expect.poll(() => held.labelIds).toEqual([ID]);
+    await expect.poll(() => current.labelIds).toEqual([ID]);
     expect(made).toEqual([
       ["отчёт", ID],
       ["отчёт", ID],
@@ -98,17 +98,17 @@ describe("the draft of a new task", () => {
   });
 
   it("takes each person once, and lets them go", () => {
-    let held = EMPTY_DRAFT;
+    let current = EMPTY_DRAFT;
     const change = changeDraft(
       (next) => {
-        held = next(held);
+        current = next(current);
       },
       () => Promise.resolve(null),
     );
     change.put("assigneeIds", ID, true);
     change.put("assigneeIds", ID, true);
-    expect(held.assigneeIds).toEqual([ID]);
+    expect(current.assigneeIds).toEqual([ID]);
     change.put("assigneeIds", ID, false);
-    expect(held.assigneeIds).toEqual([]);
+    expect(current.assigneeIds).toEqual([]);
   });
 });

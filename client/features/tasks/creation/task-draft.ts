@@ -1,7 +1,7 @@
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { isId } from "#contract/id.ts";
 import { recurrence } from "#contract/recurrence.ts";
-import { isHue } from "#contract/hue.ts";
+import { isPaletteColor } from "#contract/palette-color.ts";
 import type { TaskForm } from "#contract/template.ts";
 import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
 
@@ -71,10 +71,10 @@ function timeOf(value: unknown): string | null {
 }
 
 /** What was kept, as far as it can still be read: an older build may have written it. */
-export function parseDraft(kept: string): TaskDraft {
+export function parseDraft(stored: string): TaskDraft {
   let read: unknown;
   try {
-    read = JSON.parse(kept);
+    read = JSON.parse(stored);
   } catch {
     return EMPTY_DRAFT;
   }
@@ -95,7 +95,7 @@ export function parseDraft(kept: string): TaskDraft {
     recurrence: ruleOf(at("recurrence")),
     recursAfterDone: at("recursAfterDone") === true,
     estimate: numberOf(at("estimate")),
-    cover: isHue(cover) ? cover : null,
+    cover: isPaletteColor(cover) ? cover : null,
     assigneeIds: idsOf(at("assigneeIds")),
     watcherIds: idsOf(at("watcherIds")),
     labelIds: idsOf(at("labelIds")),
@@ -103,8 +103,8 @@ export function parseDraft(kept: string): TaskDraft {
 }
 
 export function readTaskDraft(userId: string): TaskDraft {
-  const kept = readDraft(userId, FIELD);
-  return kept === null ? EMPTY_DRAFT : parseDraft(kept);
+  const stored = readDraft(userId, FIELD);
+  return stored === null ? EMPTY_DRAFT : parseDraft(stored);
 }
 
 export function keepTaskDraft(userId: string, draft: TaskDraft): void {

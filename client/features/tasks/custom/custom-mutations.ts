@@ -8,14 +8,14 @@ import type { Task } from "#contract/task.ts";
 import { customText } from "./custom-text.ts";
 
 /** Sets one field of a task, or clears it by `null`, with ten seconds to take it back; what the field does not take is told. True when it is done. */
-export function fillField(sync: Sync, task: Task, field: CustomField, given: FieldValue | null): Promise<boolean> {
-  if (given === valueIn(task, field.id)) return Promise.resolve(true);
-  const read = given === null ? { ok: true as const, value: null } : readFieldValue(field, given);
+export function fillField(sync: Sync, task: Task, field: CustomField, value: FieldValue | null): Promise<boolean> {
+  if (value === valueIn(task, field.id)) return Promise.resolve(true);
+  const read = value === null ? { ok: true as const, value: null } : readFieldValue(field, value);
   if (!read.ok) return attempt(Promise.reject(new AppError(read.code)));
   const person = (id: string): string | null => sync.store.person(id)?.name ?? null;
-  const said =
+  const message =
     read.value === null
       ? customText.cleared(field.name)
-      : customText.said(field.name, fieldValueText(field, read.value, { person, now: new Date() }));
-  return attemptWithUndo(sync.mutate("task.fill", task.id, { fieldId: field.id, value: read.value }), said);
+      : customText.changed(field.name, fieldValueText(field, read.value, { person, now: new Date() }));
+  return attemptWithUndo(sync.mutate("task.fill", task.id, { fieldId: field.id, value: read.value }), message);
 }

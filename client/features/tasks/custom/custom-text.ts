@@ -21,7 +21,7 @@ export const customText = {
   noOption: "Такого варианта нет",
   person: "Имя",
   noPerson: typeset("На доске нет человека с таким именем"),
-  said: (name: string, value: string) => `${name}: ${value}`,
+  changed: (name: string, value: string) => `${name}: ${value}`,
   cleared: (name: string) => `${name}: пусто`,
 } as const;
 

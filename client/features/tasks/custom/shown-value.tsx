@@ -21,14 +21,14 @@ export function useShownValue(field: CustomField, value: FieldValue | null): { t
   return { text, drawn: drawnValue(field, value, text, person) };
 }
 
-type Known = { id: string; name: string } | undefined;
+type PersonName = { id: string; name: string } | undefined;
 
-function drawnValue(field: CustomField, value: FieldValue, text: string, person: Known): ReactElement {
+function drawnValue(field: CustomField, value: FieldValue, text: string, person: PersonName): ReactElement {
   const words = <span className={field.type === "text" ? customCss.text : css.words}>{text}</span>;
   switch (field.type) {
     case "select": {
       const option = field.options.find(({ id }) => id === value);
-      return option === undefined ? words : <Label hue={option.color}>{text}</Label>;
+      return option === undefined ? words : <Label color={option.color}>{text}</Label>;
     }
     case "person":
       return (

@@ -14,7 +14,7 @@ import type { CustomField } from "#contract/custom-field.ts";
 import { isWebAddress, type FieldValue } from "#contract/field-value.ts";
 import { FIELD_NUMBER_MAX, FIELD_TEXT_MAX } from "#contract/limit.ts";
 import { typedAddress } from "#contract/link-address.ts";
-import { comparePlaced } from "#contract/order.ts";
+import { compareBySort } from "#contract/order.ts";
 import css from "../fields/fields.module.css";
 import { customText, readNumber } from "./custom-text.ts";
 
@@ -45,10 +45,10 @@ export function ValueEditor(props: ValueEditorProps): ReactElement | null {
   }
 }
 
-type Read = { value: FieldValue | null } | { error: string };
+type ParsedValueResult = { value: FieldValue | null } | { error: string };
 
 /** What was typed as a value of its field. */
-function readTyped(type: CustomField["type"], typed: string): Read {
+function readTyped(type: CustomField["type"], typed: string): ParsedValueResult {
   const text = typed.trim();
   if (text === "") return { value: null };
   if (type === "number") {
@@ -130,12 +130,12 @@ function dateValueOf({ at, hasTime }: ReadDue): string {
 
 function DateValue({ field, value, onChange, onClose }: ValueEditorProps): ReactElement {
   const now = useNow();
-  const held = typeof value === "string" ? valueDate(value) : null;
+  const current = typeof value === "string" ? valueDate(value) : null;
   return (
     <DatePicker
       label={field.name}
-      value={held?.at ?? null}
-      hasTime={held?.hasTime ?? false}
+      value={current?.at ?? null}
+      hasTime={current?.hasTime ?? false}
       withTime
       now={now}
       onChange={(due) => onChange(due === null ? null : dateValueOf(due))}
@@ -145,11 +145,11 @@ function DateValue({ field, value, onChange, onClose }: ValueEditorProps): React
 }
 
 function OptionValue({ field, value, onChange, onClose }: ValueEditorProps): ReactElement {
-  const open = field.options.filter(({ archived }) => !archived).toSorted(comparePlaced);
+  const open = field.options.filter(({ archived }) => !archived).toSorted(compareBySort);
   const choices = open.map(({ id, name, color }): Choice => ({
     id,
     text: name,
-    mark: <Label hue={color}>{null}</Label>,
+    mark: <Label color={color}>{null}</Label>,
     chosen: id === value,
   }));
   return (

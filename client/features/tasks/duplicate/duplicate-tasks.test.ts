@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
@@ -15,7 +15,7 @@ import { duplicateItems, mayDuplicate } from "./duplicate-menu.ts";
 import { duplicateTasks } from "./duplicate-tasks.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let ids: string[];
 
@@ -44,7 +44,7 @@ const taskAt = (at: number): Task => {
 };
 const titles = (columnId = board.todo) =>
   vera.tab.sync.store.list(`tasks:${columnId}`).map((id) => vera.tab.sync.store.get("task", id)?.title);
-const said = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
+const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 const duplicate = (tasks: readonly Task[], withDates = true) =>
   story.during(duplicateTasks(vera.tab.sync, tasks, { withDates }));
 
@@ -89,7 +89,7 @@ describe("[DU-01] a copy of a task", () => {
       ["Доски", false],
       ["Винты", false],
     ]);
-    expect(said()).toEqual(["«Полка» — копия готова"]);
+    expect(messages()).toEqual(["«Полка» — копия готова"]);
   });
 
   it("is made without dates when its person wants none", async () => {
@@ -116,7 +116,7 @@ describe("[DU-01] a copy of a task", () => {
   it("of several stands under each of them, and one way back takes all away", async () => {
     await duplicate([taskAt(2), taskAt(0)]);
     expect(titles()).toEqual(["Полка", "Полка — копия", "Лампа", "Стул", "Стул — копия"]);
-    expect(said()).toEqual(["Копии готовы · 2 задачи"]);
+    expect(messages()).toEqual(["Копии готовы · 2 задачи"]);
     toasts.get()[0]?.action?.onAction();
     await story.clock.advance(500);
     expect(titles()).toEqual(["Полка", "Лампа", "Стул"]);
@@ -129,7 +129,7 @@ describe("[DU-01] a copy of a task", () => {
     await story.clock.advance(2_000);
     await duplicate([taskAt(0)]);
     expect(titles()).toHaveLength(4);
-    expect(await story.during(sync.travel("back"))).toBe("done");
+    expect(await story.during(sync.undoOrRedo("back"))).toBe("done");
     expect(titles()).toEqual(["Полка", "Лампа", "Стул"]);
     expect(taskAt(0).assigneeIds).toEqual([PEOPLE.vera]);
   });
@@ -138,7 +138,7 @@ describe("[DU-01] a copy of a task", () => {
     vera.browser.network.set(false);
     await duplicate([taskAt(1)]);
     expect(titles()).toEqual(["Полка", "Лампа", "Лампа — копия", "Стул"]);
-    expect(said()).toEqual(["«Лампа» — копия готова"]);
+    expect(messages()).toEqual(["«Лампа» — копия готова"]);
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
     expect(vera.tab.sync.outbox.state()).toMatchObject({ waiting: 0, refused: 0 });

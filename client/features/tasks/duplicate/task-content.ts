@@ -38,16 +38,16 @@ function until(sync: Sync, isThere: () => boolean, subscribe: (listener: () => v
 
 async function itemsOf(sync: Sync, { id, checklistTotal }: Task): Promise<readonly Item[] | null> {
   if (checklistTotal === 0) return [];
-  const held = (): readonly Item[] =>
+  const loadedItems = (): readonly Item[] =>
     sync.store.list(`items:${id}`).flatMap((key) => sync.store.get("item", key) ?? []);
-  const close = sync.parts.open(id);
+  const close = sync.details.open(id);
   const isHere = await until(
     sync,
-    () => sync.parts.state(id) === "held" || held().length >= checklistTotal,
-    (listener) => sync.parts.subscribe(id, listener),
+    () => sync.details.state(id) === "held" || loadedItems().length >= checklistTotal,
+    (listener) => sync.details.subscribe(id, listener),
   );
   close();
-  return isHere ? held() : null;
+  return isHere ? loadedItems() : null;
 }
 
 async function textOf(sync: Sync, { id, excerpt }: Task): Promise<CopiedText | null> {

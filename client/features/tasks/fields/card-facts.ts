@@ -31,8 +31,8 @@ export function priorityOf(priority: number | null): TaskCardViewProps["priority
 export function progressFact(
   icon: CardFact["icon"],
   [done = 0, total = 0]: readonly number[],
-  say: (done: number, total: number) => string,
+  labelOf: (done: number, total: number) => string,
 ): CardFact[] {
   if (total === 0) return [];
-  return [{ icon, text: `${done}/${total}`, label: say(done, total), tone: done === total ? "done" : undefined }];
+  return [{ icon, text: `${done}/${total}`, label: labelOf(done, total), tone: done === total ? "done" : undefined }];
 }

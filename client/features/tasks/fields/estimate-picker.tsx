@@ -19,7 +19,7 @@ export interface EstimatePickerProps {
 /** How many hours a task takes, by words or by one of the usual figures. */
 export function EstimatePicker({ value, onChange, onClose }: EstimatePickerProps): ReactElement {
   const [words, setWords] = useState(value === null ? "" : hoursText(value));
-  const [isTold, setTold] = useState(false);
+  const [isErrorShown, setErrorShown] = useState(false);
   const choose = (hours: number | null): void => {
     if (hours !== value) onChange(hours);
     onClose();
@@ -28,7 +28,7 @@ export function EstimatePicker({ value, onChange, onClose }: EstimatePickerProps
     event.preventDefault();
     const hours = readHours(words);
     if (words.trim() === "") choose(null);
-    else if (hours === null || hours > HOURS_MAX) setTold(true);
+    else if (hours === null || hours > HOURS_MAX) setErrorShown(true);
     else choose(hours);
   };
   return (
@@ -40,10 +40,10 @@ export function EstimatePicker({ value, onChange, onClose }: EstimatePickerProps
         autoComplete="off"
         data-autofocus=""
         value={words}
-        {...(isTold ? { error: fieldText.hours.unread } : {})}
+        {...(isErrorShown ? { error: fieldText.hours.unread } : {})}
         onChange={(next) => {
           setWords(next);
-          setTold(false);
+          setErrorShown(false);
         }}
       />
       <div className={css.quick}>

@@ -1,3 +1,3 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
-export const termPickers = later(() => import("./term-pickers.ts"));
+export const duePickers = lazy(() => import("./due-pickers.ts"));

@@ -1,17 +1,17 @@
 import { type ReactElement } from "react";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
-import { useLater } from "#client/frame/later.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
+import { useLazy } from "#client/frame/lazy.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import { EstimatePicker } from "./estimate-picker.tsx";
 import css from "./fields.module.css";
-import { termPickers } from "./field-parts.ts";
+import { duePickers } from "./field-parts.ts";
 import { fieldText, readText } from "./field-text.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
@@ -67,12 +67,12 @@ function Picker({ field, fields, change, onClose }: FieldPopoverProps): ReactEle
           withTime
           now={now}
           onClose={onClose}
-          onChange={(due) => change.set(dueFields(due), fieldText.said.due(textOf(due)))}
+          onChange={(due) => change.set(dueFields(due), fieldText.messages.due(textOf(due)))}
         />
       );
     case "recurrence":
     case "reminders":
-      return <TermPicker field={field} fields={fields} change={change} onClose={onClose} />;
+      return <LazyDuePicker field={field} fields={fields} change={change} onClose={onClose} />;
     case "start":
       return (
         <DatePicker
@@ -82,7 +82,7 @@ function Picker({ field, fields, change, onClose }: FieldPopoverProps): ReactEle
           withTime={false}
           now={now}
           onClose={onClose}
-          onChange={(due) => change.set({ startAt: dueFields(due).dueAt }, fieldText.said.start(textOf(due)))}
+          onChange={(due) => change.set({ startAt: dueFields(due).dueAt }, fieldText.messages.start(textOf(due)))}
         />
       );
     case "estimate":
@@ -90,7 +90,7 @@ function Picker({ field, fields, change, onClose }: FieldPopoverProps): ReactEle
         <EstimatePicker
           value={fields.estimate}
           onClose={onClose}
-          onChange={(estimate) => change.set({ estimate }, fieldText.said.estimate(estimate))}
+          onChange={(estimate) => change.set({ estimate }, fieldText.messages.estimate(estimate))}
         />
       );
     case "cover":
@@ -98,13 +98,13 @@ function Picker({ field, fields, change, onClose }: FieldPopoverProps): ReactEle
   }
 }
 
-function TermPicker({
+function LazyDuePicker({
   field,
   fields,
   change,
   onClose,
 }: Pick<FieldPopoverProps, "fields" | "change" | "onClose"> & { field: "recurrence" | "reminders" }) {
-  const pickers = useLater(termPickers);
+  const pickers = useLazy(duePickers);
   if (pickers === null) return null;
   if (field === "reminders")
     return <pickers.ReminderPicker fields={fields} onChange={(reminders) => change.set({ reminders })} />;
@@ -115,7 +115,7 @@ function TermPicker({
       onChange={(recurrence, recursAfterDone) =>
         change.set(
           { recurrence, recursAfterDone },
-          fieldText.said.recurrence(recurrence === null ? null : recurrenceText(recurrence)),
+          fieldText.messages.recurrence(recurrence === null ? null : recurrenceText(recurrence)),
         )
       }
     />
@@ -123,10 +123,10 @@ function TermPicker({
 }
 
 function CoverPicker({ fields, change, onClose }: Pick<FieldPopoverProps, "fields" | "change" | "onClose">) {
-  const choose = (cover: TaskFields["cover"]): void => change.set({ cover }, fieldText.said.cover);
+  const choose = (cover: TaskFields["cover"]): void => change.set({ cover }, fieldText.messages.cover);
   return (
     <div className={css.picker}>
-      <HuePicker label={fieldText.cover} names={HUE_NAMES} value={fields.cover} onChange={choose} />
+      <ColorPicker label={fieldText.cover} names={COLOR_NAMES} value={fields.cover} onChange={choose} />
       {fields.cover !== null && (
         <div className={css.pickerFoot}>
           <Button

@@ -83,7 +83,7 @@ export const fieldText = {
   },
   remind: {
     title: "Напомнить",
-    noTerm: typeset("Сначала поставьте срок"),
+    noDue: typeset("Сначала поставьте срок"),
     usual: (hasTime: boolean) =>
       typeset(hasTime ? "Ничего не выбрано — напомним за час" : "Ничего не выбрано — напомним накануне в 9:00"),
     morning: typeset("Напоминание придёт в 9:00"),
@@ -98,7 +98,7 @@ export const fieldText = {
   noCover: "Без обложки",
   toColumn: "Переместить в колонку",
   otherBoard: "На другую доску…",
-  said: {
+  messages: {
     due: (text: string | null) => (text === null ? "Срок снят" : `Срок: ${text}`),
     recurrence: (text: string | null) => (text === null ? "Повтор отменён" : `Повтор: ${text}`),
     start: (text: string | null) => (text === null ? "Начало снято" : `Начало: ${text}`),
@@ -110,7 +110,7 @@ export const fieldText = {
 } as const;
 
 /** A term among the properties: «сегодня, до 19:00». */
-export function termText(at: Date, hasTime: boolean, now: Date): string {
+export function duePropertyText(at: Date, hasTime: boolean, now: Date): string {
   return hasTime ? `${dayText(at, now)}, до${NBSP}${timeText(at)}` : dayText(at, now);
 }
 

@@ -25,7 +25,7 @@ export function LabelPicker({ fields, change }: LabelPickerProps): ReactElement 
   const choices = labelsOn(sync.store, boardId).map((label): Choice => ({
     id: label.id,
     text: label.name === "" ? fieldText.label.unnamed : label.name,
-    mark: <LabelMark hue={label.color}>{null}</LabelMark>,
+    mark: <LabelMark color={label.color}>{null}</LabelMark>,
     note: label.boardId === boardId || board === undefined ? undefined : sync.store.get("board", label.boardId)?.title,
     chosen: labelIds.includes(label.id),
   }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 import { LABEL_NAME_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
@@ -10,7 +10,7 @@ import { labelCreation, labelHome } from "./new-label.ts";
 import { changeTask } from "./task-fields.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 let ids: string[];
 
@@ -34,7 +34,7 @@ const labels = () =>
   vera.tab.sync.store.list(`labels:${board.boardId}`).map((id) => vera.tab.sync.store.get("label", id)?.name);
 const labelled = () =>
   ids.map((_, at) => taskAt(at).labelIds.map((id) => vera.tab.sync.store.get("label", id)?.name ?? id));
-const travel = (way: "back" | "forth") => story.during(vera.tab.sync.travel(way));
+const undoOrRedo = (way: "back" | "forth") => story.during(vera.tab.sync.undoOrRedo(way));
 
 /** A board inside the first one, with a task of its own. */
 async function nestedTask(title: string): Promise<Task> {
@@ -57,10 +57,10 @@ describe("[EV-07] a label that is made from a task", () => {
     await story.clock.advance(1_000);
     expect(labelled()).toEqual([["отчёт"], []]);
     expect(toasts.get().map(({ text }) => text)).toEqual(["Метка «отчёт» создана"]);
-    expect(await travel("back")).toBe("done");
+    expect(await undoOrRedo("back")).toBe("done");
     expect(labels()).toEqual([]);
     expect(labelled()).toEqual([[], []]);
-    expect(await travel("forth")).toBe("done");
+    expect(await undoOrRedo("forth")).toBe("done");
     expect(labels()).toEqual(["отчёт"]);
     expect(labelled()).toEqual([["отчёт"], []]);
     vera.browser.network.set(true);

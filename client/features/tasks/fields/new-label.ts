@@ -1,7 +1,7 @@
 import { attemptWithUndo } from "#client/frame/attempt.ts";
 import { labelsOn } from "#client/frame/board-labels.ts";
 import { whyForbidden } from "#client/frame/forbidden.ts";
-import { freeHue } from "#client/frame/free-hue.ts";
+import { freeColor } from "#client/frame/free-color.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import type { ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
 import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/limit.ts";
@@ -9,7 +9,7 @@ import { fieldText } from "./field-text.ts";
 
 /** The creation of a label on a board, in the hue that is freest there. */
 export function newLabelEdit(sync: Sync, boardId: string, name: string): Extract<Edit, { op: "label.create" }> {
-  const color = freeHue(labelsOn(sync.store, boardId));
+  const color = freeColor(labelsOn(sync.store, boardId));
   return { op: "label.create", id: sync.newId(), args: { boardId, name, color } };
 }
 
@@ -17,7 +17,7 @@ export function newLabelEdit(sync: Sync, boardId: string, name: string): Extract
 export function createLabel(sync: Sync) {
   return async (name: string, boardId: string): Promise<string | null> => {
     const creation = newLabelEdit(sync, boardId, name);
-    const isMade = await attemptWithUndo(sync.mutateAll([creation]), fieldText.said.newLabel(name), "tag");
+    const isMade = await attemptWithUndo(sync.mutateAll([creation]), fieldText.messages.newLabel(name), "tag");
     return isMade ? creation.id : null;
   };
 }

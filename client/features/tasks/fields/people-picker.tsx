@@ -16,9 +16,9 @@ export interface PeoplePickerProps {
 }
 
 /** People of a task's board to choose from, and those who have left it but are still on the task. */
-function usePeopleToChoose(boardId: string, held: readonly string[]): readonly Person[] {
+function usePeopleToChoose(boardId: string, chosenIds: readonly string[]): readonly Person[] {
   const people = useBoardPeople(boardId);
-  const chosen = usePeople(held);
+  const chosen = usePeople(chosenIds);
   return useMemo(() => {
     const known = new Set(people.map(({ id }) => id));
     return [...people, ...chosen.filter(({ id }) => !known.has(id)).map(personOf)];
@@ -28,18 +28,18 @@ function usePeopleToChoose(boardId: string, held: readonly string[]): readonly P
 /** Who does a task, or who follows it: oneself and those chosen first, as they were when the list was opened. */
 export function PeoplePicker({ field, fields, change }: PeoplePickerProps): ReactElement {
   const me = useSession().user?.id ?? "";
-  const held = fields[field];
-  const people = usePeopleToChoose(fields.boardId, held);
-  const [first] = useState(() => new Set([me, ...held]));
+  const chosenIds = fields[field];
+  const people = usePeopleToChoose(fields.boardId, chosenIds);
+  const [first] = useState(() => new Set([me, ...chosenIds]));
   const sorted = people.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
   const choices = sorted.map((person): Choice => ({
     id: person.id,
     text: person.name,
     mark: <Avatar person={person} silent />,
     note: person.id === me ? fieldText.you : undefined,
-    chosen: held.includes(person.id),
+    chosen: chosenIds.includes(person.id),
   }));
-  const isMine = held.includes(me);
+  const isSelfChosen = chosenIds.includes(me);
   const words = field === "watcherIds" ? fieldText.watching.watch : fieldText.people.self;
   return (
     <ChoiceList
@@ -47,10 +47,10 @@ export function PeoplePicker({ field, fields, change }: PeoplePickerProps): Reac
       label={field === "watcherIds" ? fieldText.watching.search : fieldText.people.search}
       placeholder={fieldText.people.placeholder}
       choices={choices}
-      onChoose={(id) => change.put(field, id, !held.includes(id))}
+      onChoose={(id) => change.put(field, id, !chosenIds.includes(id))}
       empty={fieldText.people.empty}
       foot={
-        isMine || !people.some(({ id }) => id === me) ? undefined : (
+        isSelfChosen || !people.some(({ id }) => id === me) ? undefined : (
           <Button look="ghost" size="sm" icon="user-plus" onClick={() => change.put(field, me, true)}>
             {words}
           </Button>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { markColumns } from "#client/frame/column-marks.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
@@ -15,12 +15,12 @@ import { Label } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
+import { gradientOf, colorOf } from "#client/ui/theme/color.ts";
 import { PRIORITIES } from "../card-text.ts";
 import css from "./fields.module.css";
-import { fieldText, termText } from "./field-text.ts";
+import { fieldText, duePropertyText } from "./field-text.ts";
 import { namesOf } from "./people-names.ts";
-import { remindersOf, ruleOf } from "./term-rule.ts";
+import { remindersOf, ruleOf } from "./due-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 /** What a property says: its words for those who listen, and how they are drawn. */
@@ -75,7 +75,7 @@ export function useDueValue({ dueAt, dueHasTime }: TaskFields, isDone: boolean):
   const at = dateOfDue(dueAt, dueHasTime);
   const { state } = dueText(at, dueHasTime, now);
   const icon = isDone ? "circle-check" : DUE_ICONS[state];
-  return words(termText(at, dueHasTime, now), <Icon name={icon} size={15} />, isDone ? css.done : TONES[state]);
+  return words(duePropertyText(at, dueHasTime, now), <Icon name={icon} size={15} />, isDone ? css.done : TONES[state]);
 }
 
 export function useStartValue({ startAt }: TaskFields): ShownValue {
@@ -114,7 +114,7 @@ export function useLabelsValue({ labelIds }: TaskFields): ShownValue {
   const drawn = (
     <span className={css.labels}>
       {labels.map((label, at) => (
-        <Label key={label.id} hue={label.color}>
+        <Label key={label.id} color={label.color}>
           {names[at]}
         </Label>
       ))}
@@ -130,6 +130,6 @@ export function estimateValue({ estimate }: TaskFields): ShownValue {
 
 export function coverValue({ cover }: TaskFields): ShownValue {
   if (cover === null) return nothing(fieldText.none.cover, <Icon name="palette" size={15} />);
-  const hue = hueOf(cover);
-  return words(HUE_NAMES[hue], <span className={css.swatch} style={cssVars({ "--g": gradientOf(hue) })} />);
+  const color = colorOf(cover);
+  return words(COLOR_NAMES[color], <span className={css.swatch} style={cssVars({ "--g": gradientOf(color) })} />);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { recurrenceRule } from "#contract/next-term.ts";
+import { recurrenceRule } from "#contract/recurrence-rule.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import {
   choiceOf,

@@ -1,9 +1,9 @@
 import { nextDue } from "#contract/next-due.ts";
-import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
-import { ruleOf } from "./term-rule.ts";
+import { ruleOf } from "./due-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 /** What the picker of a recurrence holds while a person chooses. */
@@ -32,8 +32,8 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
 /** What a task has, or every week for one that does not come again. */
 export function choiceOf(fields: Pick<TaskFields, "recurrence" | "recursAfterDone">, day: Date): RecurrenceChoice {
   const { rule, isAfterDone } = ruleOf(fields);
-  const held = rule === null ? null : readRecurrence(rule);
-  return { ...usualRecurrence("week", day), ...held, isAfterDone };
+  const current = rule === null ? null : readRecurrence(rule);
+  return { ...usualRecurrence("week", day), ...current, isAfterDone };
 }
 
 /** Another unit, on the days that the term stands on. */

@@ -7,7 +7,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import css from "./fields.module.css";
 import { fieldText, readText } from "./field-text.ts";
@@ -22,7 +22,7 @@ import {
   withWeekday,
   type RecurrenceChoice,
 } from "./recurrence-choice.ts";
-import { ruleOf } from "./term-rule.ts";
+import { ruleOf } from "./due-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 export interface RecurrencePickerProps {

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { REMINDERS_PER_TASK_MAX } from "#contract/limit.ts";
 import css from "./fields.module.css";
 import { fieldText } from "./field-text.ts";
-import { remindersOf } from "./term-rule.ts";
+import { remindersOf } from "./due-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 export interface ReminderPickerProps {
@@ -29,7 +29,7 @@ export function ReminderPicker({ fields, onChange }: ReminderPickerProps): React
   };
   const note =
     dueAt === null
-      ? fieldText.remind.noTerm
+      ? fieldText.remind.noDue
       : reminders.length === 0
         ? fieldText.remind.usual(dueHasTime)
         : dueHasTime

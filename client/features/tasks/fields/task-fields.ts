@@ -34,7 +34,7 @@ export type SetField = Exclude<TaskSet, Relation>;
 /** How the properties of a task are changed. */
 export interface TaskChange {
   /** `said`: what has been done, for the line that offers to take it back. */
-  set(fields: Omit<MutationArgs<"task.set">, "title">, said?: string): void;
+  set(fields: Omit<MutationArgs<"task.set">, "title">, message?: string): void;
   /** Adds to one of the task's sets, or takes from it. */
   put(field: SetField, value: string, isIn: boolean): void;
   /** Makes a label on a board and puts it on the task, as one step to take back. */
@@ -46,15 +46,15 @@ export interface TaskChange {
 export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "title">): TaskChange {
   const { id, boardId, title } = task;
   return {
-    set: (fields, said) => {
+    set: (fields, message) => {
       const mutation = sync.mutate("task.set", id, fields);
-      void (said === undefined ? attempt(mutation) : attemptWithUndo(mutation, said));
+      void (message === undefined ? attempt(mutation) : attemptWithUndo(mutation, message));
     },
     put: (field, value, isIn) => void attempt(sync.mutate(isIn ? "task.add" : "task.remove", id, { field, value })),
     putNewLabel: (name, onBoardId) => {
       const creation = newLabelEdit(sync, onBoardId, name);
       const addition: Edit = { op: "task.add", id, args: { field: "labelIds", value: creation.id } };
-      void attemptWithUndo(sync.mutateAll([creation, addition]), fieldText.said.newLabel(name), "tag");
+      void attemptWithUndo(sync.mutateAll([creation, addition]), fieldText.messages.newLabel(name), "tag");
     },
     toColumn: (columnId, name) =>
       void moveTaskWithUndo(sync, id, endOfColumn(sync, boardId, columnId, id), taskText.moved(title, name)),

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
-import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { createBringer } from "./bringer.ts";
-import { addMine, putOff } from "./mine-mutations.ts";
+import { createBoardLoader } from "./board-loader.ts";
+import { addMyTask, putOff } from "./my-tasks-mutations.ts";
 import { tasksOf } from "./my-count.ts";
 
 let story: Story;
-let vera: Signed;
-let oleg: Signed;
+let vera: SignedInTab;
+let oleg: SignedInTab;
 let sync: Sync;
 let boards: StoryBoard[];
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ sync } = oleg.tab);
 });
 
-const mine = () =>
+const myTitles = () =>
   tasksOf(sync.store, "assigned", PEOPLE.oleg)
     .map(({ title }) => title)
     .toSorted();
@@ -39,60 +39,60 @@ const reads = () =>
 
 describe("boards with a person's tasks", () => {
   it("[MT-05] come few at a time, and their tasks are the person's", async () => {
-    expect(mine()).toEqual([]);
-    const bringer = createBringer(sync);
-    bringer.want(ids());
+    expect(myTitles()).toEqual([]);
+    const loader = createBoardLoader(sync);
+    loader.want(ids());
     expect(sync.store.boardState(ids()[1] ?? "")).toBe("loading");
     expect(sync.store.boardState(ids()[2] ?? "")).toBe("unknown");
     await story.clock.advance(3_000);
-    expect(mine()).toEqual(["Задача: Двор", "Задача: Сад", "Задача: Читальня"]);
+    expect(myTitles()).toEqual(["Задача: Двор", "Задача: Сад", "Задача: Читальня"]);
     expect(reads()).toHaveLength(3);
   });
 
   it("[MT-05] stay live while they are wanted, and are let go after", async () => {
-    const bringer = createBringer(sync);
+    const loader = createBoardLoader(sync);
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
-    bringer.want(ids());
+    loader.want(ids());
     await story.clock.advance(3_000);
-    bringer.want([first.boardId]);
+    loader.want([first.boardId]);
     for (const board of [first, second]) {
       const taskId = await story.task(vera.tab, board, "Ещё");
       await vera.tab.sync.mutate("task.add", taskId, { field: "assigneeIds", value: PEOPLE.oleg });
     }
     await story.clock.advance(1_000);
-    expect(mine().filter((title) => title === "Ещё")).toHaveLength(1);
-    bringer.stop();
-    bringer.want(ids());
+    expect(myTitles().filter((title) => title === "Ещё")).toHaveLength(1);
+    loader.stop();
+    loader.want(ids());
     await story.clock.advance(3_000);
-    expect(mine().filter((title) => title === "Ещё")).toHaveLength(2);
+    expect(myTitles().filter((title) => title === "Ещё")).toHaveLength(2);
   });
 
   it("[MT-05] come all, however few of them are followed", async () => {
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
-    createBringer(sync).want(ids(), 1);
+    createBoardLoader(sync).want(ids(), 1);
     await story.clock.advance(3_000);
-    expect(mine()).toHaveLength(3);
+    expect(myTitles()).toHaveLength(3);
     for (const board of [first, second]) {
       const taskId = await story.task(vera.tab, board, "Ещё");
       await vera.tab.sync.mutate("task.add", taskId, { field: "assigneeIds", value: PEOPLE.oleg });
     }
     await story.clock.advance(1_000);
-    expect(mine().filter((title) => title === "Ещё")).toHaveLength(1);
+    expect(myTitles().filter((title) => title === "Ещё")).toHaveLength(1);
   });
 
   it("[MT-09] take their tasks along when the person may see them no more, and when they are put away", async () => {
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
-    createBringer(sync).want(ids());
+    createBoardLoader(sync).want(ids());
     await story.clock.advance(3_000);
     takeRole(story.server, first.boardId, PEOPLE.oleg);
     await story.clock.advance(60_000);
-    expect(mine()).toEqual(["Задача: Двор", "Задача: Сад"]);
+    expect(myTitles()).toEqual(["Задача: Двор", "Задача: Сад"]);
     await vera.tab.sync.mutate("board.archive", second.boardId, {});
     await story.clock.advance(2_000);
-    expect(mine()).toEqual(["Задача: Сад"]);
+    expect(myTitles()).toEqual(["Задача: Сад"]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("a person's tasks", () => {
   };
 
   beforeEach(async () => {
-    createBringer(sync).want(ids());
+    createBoardLoader(sync).want(ids());
     await story.clock.advance(3_000);
     oleg.browser.network.set(false);
   });
@@ -122,7 +122,7 @@ describe("a person's tasks", () => {
     const [board] = boards;
     if (board === undefined) throw new Error("no board");
     const add = (tab: "assigned" | "watched" | "created") =>
-      addMine(sync, { title: `Новая ${tab}`, boardId: board.boardId, due: null, tab });
+      addMyTask(sync, { title: `Новая ${tab}`, boardId: board.boardId, due: null, tab });
     for (const tab of ["assigned", "watched", "created"] as const) expect(await add(tab)).toBe(true);
     const listed = (tab: "assigned" | "watched" | "created") =>
       tasksOf(sync.store, tab, PEOPLE.oleg).flatMap(({ title, columnId }) =>

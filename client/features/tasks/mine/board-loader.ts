@@ -4,13 +4,13 @@ import type { Sync } from "#client/sync/surface.ts";
 const LANES = 2;
 
 /** Keeps boards open, and opens those that have to be read first a few at a time. */
-export interface Bringer {
+export interface BoardLoader {
   /** From now on these are to be open, in the order given, and no others. What is beyond `most` is read, and let go when it is here. */
   want(boardIds: readonly string[], most?: number): void;
   stop(): void;
 }
 
-export function createBringer(sync: Sync): Bringer {
+export function createBoardLoader(sync: Sync): BoardLoader {
   const open = new Map<string, () => void>();
   const reading = new Set<string>();
   const passing = new Set<string>();
@@ -21,7 +21,7 @@ export function createBringer(sync: Sync): Bringer {
   /** Others do not see the person there: it is the tasks that are looked at, not the board. */
   const follow = (boardId: string): (() => void) => {
     const close = sync.openBoard(boardId);
-    sync.sayPlace(boardId, null);
+    sync.publishPlace(boardId, null);
     return close;
   };
 

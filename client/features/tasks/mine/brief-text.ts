@@ -1,5 +1,5 @@
 import { TASK } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long" });
@@ -7,13 +7,13 @@ const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long
 /** What the overview says of a person's tasks before the rest of it has come. */
 export const briefText = {
   title: typeset("Мои задачи"),
-  all: (count: number) => `Все ${figure(count)}`,
+  all: (count: number) => `Все ${numberText(count)}`,
   /** While nobody knows how many there are. */
   whole: "Все",
   week: "Неделя",
   today: (count: number) => (count === 0 ? typeset("На сегодня всё") : `На${NBSP}сегодня ${counted(count, TASK)}`),
-  late: (count: number) =>
-    `${figure(count)}${NBSP}${plural(count, { one: "просрочена", few: "просрочены", many: "просрочено" })}`,
+  overdue: (count: number) =>
+    `${numberText(count)}${NBSP}${plural(count, { one: "просрочена", few: "просрочены", many: "просрочено" })}`,
   /** «16–22 ноября», «30 ноября – 6 декабря» */
   days: (from: Date, to: Date) =>
     from.getMonth() === to.getMonth()

@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** How many parts of the page bring boards with the person's tasks now. */
-let bringing = 0;
+let loadingCount = 0;
 const listeners = new Set<() => void>();
 
 function count(by: 1 | -1): void {
-  bringing += by;
+  loadingCount += by;
   for (const listener of listeners) listener();
 }
 
 /** Tells the figures elsewhere on the page that they would only climb now. */
-export function useSayComing(isComing: boolean): void {
+export function useReportComing(isComing: boolean): void {
   useEffect(() => {
     if (!isComing) return undefined;
     count(1);
@@ -24,4 +24,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True while boards with the person's tasks are on their way: how many tasks there are is not known yet. */
-export const useComing = (): boolean => useSyncExternalStore(subscribe, () => bringing > 0);
+export const useComing = (): boolean => useSyncExternalStore(subscribe, () => loadingCount > 0);

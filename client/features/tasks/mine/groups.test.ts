@@ -5,17 +5,17 @@ import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import {
   byBoard,
-  byTerm,
-  compareMine,
+  byDue,
+  compareByDue,
   groupOfHead,
   headOf,
   isShown,
   linesOf,
   placeAt,
-  termOf,
-  TERMS,
+  dueGroupOf,
+  DUE_GROUPS,
 } from "./groups.ts";
-import { dayIn, dayOfGroup, isOnDay, putOffDays, termOn } from "./put-off.ts";
+import { dayIn, dayOfGroup, isOnDay, putOffDays, dueOn } from "./put-off.ts";
 import { weekOf } from "./week.ts";
 
 /** A Thursday, in the zone of whoever runs this. */
@@ -59,17 +59,17 @@ describe("the group of a task", () => {
     ["in eight days", due(8, 0), "later"],
     ["never", aTask({ id: id(1) }), "none"],
     ["yesterday, but done", { ...due(-1), doneAt: NOW.toISOString() }, "today"],
-  ])("[MT-04] %s", (_name, one, term) => {
-    expect(termOf(one, NOW)).toBe(term);
+  ])("[MT-04] %s", (_name, one, dueGroup) => {
+    expect(dueGroupOf(one, NOW)).toBe(dueGroup);
   });
 
   it("[MT-04] is one of them whenever it is asked, and never nearer as time goes by but for what is late", () => {
-    const rank = (one: Task, at: Date): number => TERMS.indexOf(termOf(one, at));
+    const rank = (one: Task, at: Date): number => DUE_GROUPS.indexOf(dueGroupOf(one, at));
     fc.assert(
       fc.property(task, now, fc.nat(60 * 24 * 60), (one, at, minutes) => {
         fc.pre(one.doneAt === null);
-        const later = new Date(at.getTime() + minutes * MINUTE_MS);
-        expect(rank(one, later)).toBeLessThanOrEqual(rank(one, at));
+        const future = new Date(at.getTime() + minutes * MINUTE_MS);
+        expect(rank(one, future)).toBeLessThanOrEqual(rank(one, at));
       }),
     );
   });
@@ -86,15 +86,17 @@ describe("the groups", () => {
   it("[MT-04] hold each task once, in order, under headings that have any", () => {
     fc.assert(
       fc.property(tasks, (all) => {
-        const groups = byTerm(all, NOW);
+        const groups = byDue(all, NOW);
         expect(groups.flatMap((group) => group.tasks.map((one) => one.id)).toSorted()).toEqual(
           all.map((one) => one.id).toSorted(),
         );
-        expect(groups.map(({ key }) => key)).toEqual(TERMS.filter((term) => groups.some(({ key }) => key === term)));
+        expect(groups.map(({ key }) => key)).toEqual(
+          DUE_GROUPS.filter((dueGroup) => groups.some(({ key }) => key === dueGroup)),
+        );
         for (const { key, tasks: own } of groups) {
           expect(own.length).toBeGreaterThan(0);
-          for (const one of own) expect(termOf(one, NOW)).toBe(key);
-          expect(own).toEqual(own.toSorted(compareMine));
+          for (const one of own) expect(dueGroupOf(one, NOW)).toBe(key);
+          expect(own).toEqual(own.toSorted(compareByDue));
         }
       }),
     );
@@ -114,8 +116,8 @@ describe("the groups", () => {
   it("sort alike whatever the order was before: the nearest day, the hours, the urgent", () => {
     fc.assert(
       fc.property(task, task, task, (a, b, c) => {
-        expect(Math.sign(compareMine(a, b))).toBe(-Math.sign(compareMine(b, a)) || 0);
-        if (compareMine(a, b) <= 0 && compareMine(b, c) <= 0) expect(compareMine(a, c)).toBeLessThanOrEqual(0);
+        expect(Math.sign(compareByDue(a, b))).toBe(-Math.sign(compareByDue(b, a)) || 0);
+        if (compareByDue(a, b) <= 0 && compareByDue(b, c) <= 0) expect(compareByDue(a, c)).toBeLessThanOrEqual(0);
       }),
     );
   });
@@ -125,7 +127,7 @@ describe("a place in the list", () => {
   it("[MT-07] belongs to the heading above it, and is beside a task of the same group", () => {
     fc.assert(
       fc.property(tasks, fc.nat(40), fc.nat(40), (all, from, to) => {
-        const groups = byTerm(all, NOW);
+        const groups = byDue(all, NOW);
         const lines = linesOf(groups);
         const taskIds = lines.filter((line) => groupOfHead(line) === null);
         const carried = taskIds[from % Math.max(taskIds.length, 1)];
@@ -144,7 +146,9 @@ describe("a place in the list", () => {
   it("[MT-07] gives the term of its group, which is then the task's group", () => {
     for (const group of ["today", "tomorrow", "week", "later"] as const) {
       const day = dayOfGroup(group, undefined, NOW);
-      expect(termOf(aTask({ id: id(1), ...termOn(day ?? NOW, { dueAt: null, dueHasTime: false }) }), NOW)).toBe(group);
+      expect(dueGroupOf(aTask({ id: id(1), ...dueOn(day ?? NOW, { dueAt: null, dueHasTime: false }) }), NOW)).toBe(
+        group,
+      );
     }
     expect(dayOfGroup("none", undefined, NOW)).toBeNull();
     expect(dayOfGroup("late", undefined, NOW)).toBeUndefined();
@@ -163,11 +167,11 @@ describe("putting off", () => {
     fc.assert(
       fc.property(task, fc.integer({ min: -30, max: 300 }), (one, days) => {
         const day = dayIn(NOW, days);
-        const term = termOn(day, one);
-        expect(isOnDay(term, day)).toBe(true);
-        const at = dateOfDue(term.dueAt, term.dueHasTime);
+        const newDue = dueOn(day, one);
+        expect(isOnDay(newDue, day)).toBe(true);
+        const at = dateOfDue(newDue.dueAt, newDue.dueHasTime);
         const isTimed = one.dueAt !== null && one.dueHasTime;
-        expect(term.dueHasTime).toBe(isTimed);
+        expect(newDue.dueHasTime).toBe(isTimed);
         const clock = isTimed ? new Date(one.dueAt ?? "") : new Date(2026, 0, 1, 12, 0);
         expect([at.getHours(), at.getMinutes()]).toEqual([clock.getHours(), clock.getMinutes()]);
       }),

@@ -4,15 +4,15 @@ import { dateOfDue } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** By when a person's tasks are to be done, the nearest first. */
-export const TERMS = ["late", "today", "tomorrow", "week", "later", "none"] as const;
-export type Term = (typeof TERMS)[number];
+export const DUE_GROUPS = ["late", "today", "tomorrow", "week", "later", "none"] as const;
+export type DueGroup = (typeof DUE_GROUPS)[number];
 
 const WEEK_DAYS = 7;
 
-type Timed = Pick<Task, "id" | "dueAt" | "dueHasTime" | "doneAt" | "priority">;
+type DueTask = Pick<Task, "id" | "dueAt" | "dueHasTime" | "doneAt" | "priority">;
 
 /** Which of them a task belongs to, by the clock of this device. What was done today stands with today, whatever its term was. */
-export function termOf({ dueAt, dueHasTime, doneAt }: Timed, now: Date): Term {
+export function dueGroupOf({ dueAt, dueHasTime, doneAt }: DueTask, now: Date): DueGroup {
   if (doneAt !== null) return "today";
   if (dueAt === null) return "none";
   const at = dateOfDue(dueAt, dueHasTime);
@@ -30,7 +30,7 @@ export function isShown({ doneAt, archivedAt }: Pick<Task, "doneAt" | "archivedA
 }
 
 /** What is done last, then by day, those with an hour first and by it, the more urgent first, the newest first. */
-export function compareMine(a: Timed, b: Timed): number {
+export function compareByDue(a: DueTask, b: DueTask): number {
   return (
     Number(a.doneAt !== null) - Number(b.doneAt !== null) ||
     compareDays(a, b) ||
@@ -41,7 +41,7 @@ export function compareMine(a: Timed, b: Timed): number {
   );
 }
 
-function compareDays(a: Timed, b: Timed): number {
+function compareDays(a: DueTask, b: DueTask): number {
   if (a.dueAt === null || b.dueAt === null) return Number(a.dueAt === null) - Number(b.dueAt === null);
   return daysBetween(dateOfDue(b.dueAt, b.dueHasTime), dateOfDue(a.dueAt, a.dueHasTime));
 }
@@ -53,9 +53,9 @@ export interface Group {
 }
 
 /** The groups by term that have any tasks. */
-export function byTerm(tasks: readonly Task[], now: Date): Group[] {
-  const found = grouped(tasks, (task) => termOf(task, now));
-  return TERMS.flatMap((key) => {
+export function byDue(tasks: readonly Task[], now: Date): Group[] {
+  const found = grouped(tasks, (task) => dueGroupOf(task, now));
+  return DUE_GROUPS.flatMap((key) => {
     const own = found.get(key);
     return own === undefined ? [] : [{ key, tasks: own }];
   });
@@ -72,10 +72,10 @@ export function byBoard(tasks: readonly Task[], boardIds: readonly string[]): Gr
 
 function grouped<K extends string>(tasks: readonly Task[], keyOf: (task: Task) => K): Map<K, Task[]> {
   const found = new Map<K, Task[]>();
-  for (const task of tasks.toSorted(compareMine)) {
-    const held = found.get(keyOf(task)) ?? [];
-    found.set(keyOf(task), held);
-    held.push(task);
+  for (const task of tasks.toSorted(compareByDue)) {
+    const existing = found.get(keyOf(task)) ?? [];
+    found.set(keyOf(task), existing);
+    existing.push(task);
   }
   return found;
 }

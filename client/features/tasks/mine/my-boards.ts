@@ -3,8 +3,8 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
-import { createBringer } from "./bringer.ts";
-import { useSayComing } from "./coming-queries.ts";
+import { createBoardLoader } from "./board-loader.ts";
+import { useReportComing } from "./coming-queries.ts";
 import { useNamedBoards } from "./named-boards.ts";
 import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
 
@@ -18,7 +18,7 @@ export interface MyBoards {
   readonly isAsking: boolean;
   readonly left: BoardPlan["left"];
   /** Brings some of those that were left. */
-  readonly bringMore: () => void;
+  readonly loadMore: () => void;
   /** False: nobody has said where the person's tasks are. */
   readonly isKnown: boolean;
 }
@@ -33,30 +33,33 @@ export function useMyBoards(): MyBoards {
   const sync = useSync();
   const online = useOnline();
   const answer = useNamedBoards();
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
   const boards = useMemo(() => knownBoards(sync), [sync]);
-  const [bringer] = useState(() => createBringer(sync));
+  const [loader] = useState(() => createBoardLoader(sync));
   // Planned once an answer and a press: a board that has come meanwhile stays open.
-  const { held, bring, left } = useMemo(() => planBoards(answer ?? NONE, boards, asked), [answer, boards, asked]);
+  const { loaded, toLoad, left } = useMemo(
+    () => planBoards(answer ?? NONE, boards, requestedIds),
+    [answer, boards, requestedIds],
+  );
   useEffect(() => {
-    bringer.want(online ? [...held, ...bring] : held, FOLLOWED_MAX);
-  }, [bringer, online, held, bring]);
-  useEffect(() => () => bringer.stop(), [bringer]);
-  const missing = useMissing(boards, bring);
+    loader.want(online ? [...loaded, ...toLoad] : loaded, FOLLOWED_MAX);
+  }, [loader, online, loaded, toLoad]);
+  useEffect(() => () => loader.stop(), [loader]);
+  const missing = useMissing(boards, toLoad);
   const coming = online ? missing : 0;
-  useSayComing(coming > 0);
+  useReportComing(coming > 0);
   return {
     coming,
     isAsking: answer === undefined,
     left,
-    bringMore: useCallback(() => setAsked((now) => new Set([...now, ...nextOf(left, boards)])), [left, boards]),
+    loadMore: useCallback(() => setRequestedIds((now) => new Set([...now, ...nextOf(left, boards)])), [left, boards]),
     isKnown: answer !== null && (online || missing === 0),
   };
 }
 
 function knownBoards({ store }: Sync): KnownBoards {
   return {
-    isHeld: (boardId) => store.boardState(boardId) === "complete",
+    isLoaded: (boardId) => store.boardState(boardId) === "complete",
     sizeOf: (boardId) => store.counts(boardId).tasks,
   };
 }
@@ -75,6 +78,6 @@ function useMissing(boards: KnownBoards, boardIds: readonly string[]): number {
   );
   return useSyncExternalStore(
     subscribe,
-    () => boardIds.filter((id) => !boards.isHeld(id) && store.boardState(id) !== "forbidden").length,
+    () => boardIds.filter((id) => !boards.isLoaded(id) && store.boardState(id) !== "forbidden").length,
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from "#client/live/use-live.ts";
 import type { Store } from "#client/sync/surface.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
 import type { Task } from "#contract/task.ts";
-import type { Tab } from "./mine-view.ts";
+import type { Tab } from "./my-tasks-view.ts";
 import { useNamedBoards } from "./named-boards.ts";
 
 const FIELDS = { assigned: "assigneeIds", created: "createdBy", watched: "watcherIds" } as const;
@@ -19,7 +19,7 @@ export function tasksOf({ get, linkedTo }: Pick<Store, "get" | "linkedTo">, tab:
 }
 
 /** How a person's tasks are listened to: a board that is put away, or comes back, takes its tasks along. */
-export function useMineSubscription(): { userId: string; subscribe: (listener: () => void) => () => void } {
+export function useMyTasksSubscription(): { userId: string; subscribe: (listener: () => void) => () => void } {
   const { store } = useSync();
   const userId = useSession().user?.id ?? "";
   const subscribe = useCallback(
@@ -40,7 +40,7 @@ export function useMineSubscription(): { userId: string; subscribe: (listener: (
  */
 export function useMyCount(): number {
   const { store } = useSync();
-  const { userId, subscribe } = useMineSubscription();
+  const { userId, subscribe } = useMyTasksSubscription();
   const isAllRead = useAllRead();
   const named = useNamedBoards();
   const listen = useCallback(

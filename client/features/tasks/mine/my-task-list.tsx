@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, type ReactElement } from "react";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { useShownOrder } from "#client/frame/shown-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
@@ -10,30 +10,30 @@ import { rightsOn } from "../fields/task-fields.ts";
 import { openTaskMenu } from "../task-menu.tsx";
 import type { TaskTools } from "../task-tools.ts";
 import { useComing } from "./coming-queries.ts";
-import { groupOfHead, TERMS, type Group } from "./groups.ts";
-import { MineRow } from "./mine-row.tsx";
-import { mineText } from "./mine-text.ts";
-import type { MineView } from "./mine-view.ts";
-import css from "./mine.module.css";
+import { groupOfHead, DUE_GROUPS, type Group } from "./groups.ts";
+import { MyTaskRow } from "./my-task-row.tsx";
+import { myTasksText } from "./my-tasks-text.ts";
+import type { MyTasksView } from "./my-tasks-view.ts";
+import css from "./my-tasks.module.css";
 import { LIST, nameOfGroup, useCarrying, useLines, type ToolsOf } from "./use-carrying.ts";
 import { useRowEvents } from "./use-row-events.ts";
 
 const ROW_HEIGHT = 37;
 const HEAD_HEIGHT = 40;
 
-const isTerm = (key: string): boolean => TERMS.some((term) => term === key);
+const isDueGroup = (key: string): boolean => DUE_GROUPS.some((dueGroup) => dueGroup === key);
 const heightOf = (line: string): number => (groupOfHead(line) === null ? ROW_HEIGHT : HEAD_HEIGHT);
 
 function Heading({ group }: { readonly group: Group }): ReactElement {
-  const board = useRow("board", isTerm(group.key) ? null : group.key);
+  const board = useRow("board", isDueGroup(group.key) ? null : group.key);
   const all = group.tasks.length;
   const isComing = useComing();
   const left = group.tasks.filter(({ doneAt }) => doneAt === null).length;
   return (
     <div className={classNames(css.heading, group.key === "late" && css.late)}>
       <h2>{nameOfGroup(group.key, board?.title)}</h2>
-      {!isComing && <span className={css.count}>{figure(all)}</span>}
-      {!isComing && left < all && <small>{mineText.left(left, all)}</small>}
+      {!isComing && <span className={css.count}>{numberText(all)}</span>}
+      {!isComing && left < all && <small>{myTasksText.left(left, all)}</small>}
     </div>
   );
 }
@@ -50,9 +50,9 @@ function useTools(ask: TaskTools["ask"]): ToolsOf {
   );
 }
 
-export interface MineListProps {
+export interface MyTaskListProps {
   readonly groups: readonly Group[];
-  readonly view: MineView;
+  readonly view: MyTasksView;
   readonly ask: TaskTools["ask"];
   /** Over the list, where it stays. */
   readonly head: ReactElement;
@@ -64,7 +64,7 @@ export interface MineListProps {
 }
 
 /** A person's tasks under their headings: walked through and carried by mouse, finger and keyboard as cards of a board are. */
-export function MineList({ groups, view, ask, head, before, after, rail }: MineListProps): ReactElement {
+export function MyTaskList({ groups, view, ask, head, before, after, rail }: MyTaskListProps): ReactElement {
   const [lines, settle] = useLines(groups);
   const tools = useTools(ask);
   const drag = useCarrying({ lines, view, settle, tools });
@@ -81,7 +81,7 @@ export function MineList({ groups, view, ask, head, before, after, rail }: MineL
     return (line: string): ReactElement | null => {
       const key = groupOfHead(line);
       const group = byKey.get(key ?? "");
-      if (key === null) return <MineRow taskId={line} onMenu={onMenu} />;
+      if (key === null) return <MyTaskRow taskId={line} onMenu={onMenu} />;
       return group === undefined ? null : <Heading group={group} />;
     };
   }, [groups, tools]);
@@ -110,7 +110,7 @@ export function MineList({ groups, view, ask, head, before, after, rail }: MineL
             renderItem={renderLine}
             estimate={heightOf}
             gap={0}
-            label={mineText.list}
+            label={myTasksText.list}
             className={css.scroller ?? ""}
             moves={moves}
             onReady={onReady}

@@ -18,15 +18,15 @@ import type { Task } from "#contract/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskTick } from "../relations/task-tick.tsx";
-import { useToldMark } from "../task-queries.ts";
-import { putOff } from "./mine-mutations.ts";
-import { mineText } from "./mine-text.ts";
-import css from "./mine.module.css";
+import { useVisibleMark } from "../task-queries.ts";
+import { putOff } from "./my-tasks-mutations.ts";
+import { myTasksText } from "./my-tasks-text.ts";
+import css from "./my-tasks.module.css";
 import { putOffDays } from "./put-off.ts";
 
 const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
 
-export function MinePriority({ task }: { readonly task: Task }): ReactElement {
+export function MyTaskPriority({ task }: { readonly task: Task }): ReactElement {
   const level = LEVELS.find((known) => known === task.priority);
   return (
     <span className={classNames(css.priority, level === undefined && css.none)}>
@@ -42,7 +42,7 @@ export function MinePriority({ task }: { readonly task: Task }): ReactElement {
 
 /** What else a row says of its task: whether it waits, its first label, checklist and comments. */
 function Facts({ task }: { readonly task: Task }): ReactElement {
-  const mark = useToldMark(task.id);
+  const mark = useVisibleMark(task.id);
   const label = useRows("label", task.labelIds).find(({ archivedAt }) => archivedAt === null);
   const { checklistTotal: total, checklistDone: done, commentCount } = task;
   return (
@@ -55,7 +55,7 @@ function Facts({ task }: { readonly task: Task }): ReactElement {
       )}
       {label !== undefined && (
         <span className={css.wideOnly}>
-          <Label hue={label.color}>{label.name === "" ? cardText.unnamedLabel : label.name}</Label>
+          <Label color={label.color}>{label.name === "" ? cardText.unnamedLabel : label.name}</Label>
         </span>
       )}
       {total > 0 && (
@@ -76,13 +76,13 @@ function Facts({ task }: { readonly task: Task }): ReactElement {
   );
 }
 
-export function MineBoard({ boardId }: { readonly boardId: string }): ReactElement {
+export function MyTaskBoard({ boardId }: { readonly boardId: string }): ReactElement {
   const board = useRow("board", boardId);
   const nested = useList(`boards:${boardId}`);
   return (
     <span className={css.board}>
       <BoardMark look={lookOf(board)} nested={nested.length > 0} size={13} />
-      <Unseen>{mineText.onBoard("")}</Unseen>
+      <Unseen>{myTasksText.onBoard("")}</Unseen>
       <span>{board?.title}</span>
     </span>
   );
@@ -92,18 +92,24 @@ const DUE_ICONS = { late: "alert-triangle", today: "calendar-due", later: "calen
 const DUE_LOOKS = { late: css.late, today: css.soon, later: undefined } as const;
 
 /** The term in words; under «Сегодня» an hour needs no day. */
-export function MineDue({ task, isShort = false }: { readonly task: Task; readonly isShort?: boolean }): ReactElement {
+export function MyTaskDue({
+  task,
+  isShort = false,
+}: {
+  readonly task: Task;
+  readonly isShort?: boolean;
+}): ReactElement {
   const now = useNow();
   if (task.dueAt === null) return <span className={classNames(css.due, css.none)} />;
   const at = dateOfDue(task.dueAt, task.dueHasTime);
   const { text, state } = dueText(at, task.dueHasTime, now);
   const shown =
-    isShort && state === "today" && task.dueHasTime ? timeText(at) : mineText.dueShort(at, task.dueHasTime, now);
+    isShort && state === "today" && task.dueHasTime ? timeText(at) : myTasksText.dueShort(at, task.dueHasTime, now);
   const isDone = task.doneAt !== null;
   return (
     <span className={classNames(css.due, !isDone && DUE_LOOKS[state])}>
       <Icon name={isDone ? "calendar-event" : DUE_ICONS[state]} size={14} />
-      <Unseen>{!isDone && state === "late" ? mineText.late(text) : mineText.due(text)}</Unseen>
+      <Unseen>{!isDone && state === "late" ? myTasksText.overdue(text) : myTasksText.due(text)}</Unseen>
       <span aria-hidden="true">{shown}</span>
     </span>
   );
@@ -120,23 +126,23 @@ function PutOff({ task }: { readonly task: Task }): ReactElement | null {
         <button
           key={day.getTime()}
           type="button"
-          aria-label={mineText.putOff(task.title, dayText(day, now))}
+          aria-label={myTasksText.putOff(task.title, dayText(day, now))}
           onClick={() => void putOff(sync, task, day)}
         >
-          {mineText.dayName(day, now)}
+          {myTasksText.dayName(day, now)}
         </button>
       ))}
     </span>
   );
 }
 
-export interface MineRowProps {
+export interface MyTaskRowProps {
   readonly taskId: string;
   readonly onMenu: (taskId: string, anchor: HTMLElement) => void;
 }
 
 /** A task among a person's own ones: its tick, what it is, where, and by when. */
-export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | null => {
+export const MyTaskRow = memo(({ taskId, onMenu }: MyTaskRowProps): ReactElement | null => {
   const task = useRow("task", taskId);
   const isOpen = useInQuery(taskId);
   if (task === undefined) return null;
@@ -149,7 +155,7 @@ export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | n
       tabIndex={-1}
     >
       <TaskTick task={task} className={css.tick} />
-      <MinePriority task={task} />
+      <MyTaskPriority task={task} />
       <h3 className={css.title} dir="auto">
         <a href={pathTo("task", { task: taskId })} tabIndex={-1} draggable={false}>
           {task.title}
@@ -157,14 +163,14 @@ export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | n
       </h3>
       <Facts task={task} />
       <span className={css.where}>
-        <MineBoard boardId={task.boardId} />
+        <MyTaskBoard boardId={task.boardId} />
         <PutOff task={task} />
       </span>
-      <MineDue task={task} isShort />
+      <MyTaskDue task={task} isShort />
       <IconButton
         className={css.more}
         icon="dots"
-        name={mineText.more(task.title)}
+        name={myTasksText.more(task.title)}
         tip={false}
         aria-haspopup="menu"
         onClick={(event) => onMenu(taskId, event.currentTarget)}
@@ -172,4 +178,4 @@ export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | n
     </article>
   );
 });
-MineRow.displayName = "MineRow";
+MyTaskRow.displayName = "MineRow";

@@ -1,2 +1,2 @@
 /** What is half typed of a task that is added beside no column. */
-export const MINE_DRAFT = "mine-title";
+export const MY_TASKS_DRAFT = "mine-title";

@@ -17,16 +17,16 @@ import { EMPTY_DRAFT } from "../creation/task-draft.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { taskText } from "../task-text.ts";
 import type { LineChoices } from "../words/line-choices.ts";
-import { addSets, fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
-import { mineText } from "./mine-text.ts";
-import type { Tab } from "./mine-view.ts";
-import { termOn } from "./put-off.ts";
+import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
+import { myTasksText } from "./my-tasks-text.ts";
+import type { Tab } from "./my-tasks-view.ts";
+import { dueOn } from "./put-off.ts";
 
 /** Gives a task the term of another day, or none; with a way back. */
 export function putOff(sync: Sync, task: Task, day: Date | null): Promise<boolean> {
-  const term = day === null ? { dueAt: null, dueHasTime: false } : termOn(day, task);
-  const said = mineText.dueNow(task.title, day === null ? null : dayText(day, new Date()));
-  return attemptWithUndo(sync.mutate("task.set", task.id, term), said, "calendar-event");
+  const due = day === null ? { dueAt: null, dueHasTime: false } : dueOn(day, task);
+  const message = myTasksText.dueNow(task.title, day === null ? null : dayText(day, new Date()));
+  return attemptWithUndo(sync.mutate("task.set", task.id, due), message, "calendar-event");
 }
 
 /** The same with all that are chosen when the task is one of them, with one way back. */
@@ -34,11 +34,11 @@ export function putOffCarried(sync: Sync, task: Task, day: Date | null): Promise
   const carried = carriedWith(task.id).flatMap((id) => sync.store.get("task", id) ?? []);
   if (carried.length < 2) return putOff(sync, task, day);
   const edits = carried.map((own): Edit => {
-    const args = day === null ? { dueAt: null, dueHasTime: false } : termOn(day, own);
+    const args = day === null ? { dueAt: null, dueHasTime: false } : dueOn(day, own);
     return { op: "task.set", id: own.id, args };
   });
-  const said = choosingText.said.due(day === null ? null : dayText(day, new Date()), edits.length);
-  return changeAll(sync, edits, said, "calendar-event");
+  const message = choosingText.messages.due(day === null ? null : dayText(day, new Date()), edits.length);
+  return changeAll(sync, edits, message, "calendar-event");
 }
 
 /** A task that is made where its person's own tasks are listed. */
@@ -54,49 +54,49 @@ export interface QuickTask {
 }
 
 /** Makes a task in a column of its board, and makes it one of those listed. True when the device holds it. */
-export async function addMine(sync: Sync, task: QuickTask): Promise<boolean> {
+export async function addMyTask(sync: Sync, task: QuickTask): Promise<boolean> {
   const { title, boardId, columnId = null, due, tab, choices } = task;
   const asking = columnsOfBoard(sync, boardId);
   if (!(await attempt(asking))) return false;
   const columns = await asking;
   const column = columns?.find(({ id }) => id === columnId) ?? columns?.find(({ kind }) => kind !== "done");
   if (column === undefined) {
-    showToast({ text: columns === null ? mineText.columnsUnknown : mineText.noColumn, icon: "alert-triangle" });
+    showToast({ text: columns === null ? myTasksText.columnsUnknown : myTasksText.noColumn, icon: "alert-triangle" });
     return false;
   }
   const me = sync.session.state().user?.id ?? "";
   const { canAssign, canWatch } = rightsOn(sync, boardId, false);
   const read = lineReader(sync, boardId, choices)(title);
-  const mine = tab === "assigned" && canAssign ? [me] : [];
-  const term = dueFields(due);
+  const ownIds = tab === "assigned" && canAssign ? [me] : [];
+  const taskDue = dueFields(due);
   const id = await createTask(sync, {
     ...EMPTY_DRAFT,
     title: read.title,
     boardId,
     columnId: column.id,
-    ...term,
+    ...taskDue,
     ...fieldsOf(read),
-    assigneeIds: mine,
+    assigneeIds: ownIds,
     watcherIds: tab === "watched" && canWatch ? [me] : [],
     labelIds: [],
   });
   if (id === null) return false;
   // It was theirs before its words were read, and stays so.
-  const others = { ...read, assigneeIds: read.assigneeIds.filter((one) => !mine.includes(one)) };
+  const others = { ...read, assigneeIds: read.assigneeIds.filter((one) => !ownIds.includes(one)) };
   const newLabelIds = await addSets(sync, boardId, id, others);
   announce(taskText.added(1));
-  if (tab === null && read.spans.length === 0) tellPlace(sync, id, boardId);
-  else tellRead(sync, [{ id, typed: title, read: others, newLabelIds, former: term }]);
+  if (tab === null && read.spans.length === 0) showPlaceToast(sync, id, boardId);
+  else showReadToast(sync, [{ id, typed: title, read: others, newLabelIds, former: taskDue }]);
   return true;
 }
 
 /** A task that no list in sight shows: where it went, and the way there. */
-function tellPlace({ store }: Sync, id: string, boardId: string): void {
+function showPlaceToast({ store }: Sync, id: string, boardId: string): void {
   const href = `${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`;
   showToast({
-    text: mineText.addedTo(store.get("board", boardId)?.title ?? ""),
+    text: myTasksText.addedTo(store.get("board", boardId)?.title ?? ""),
     kind: "words",
     icon: "circle-check",
-    action: { label: mineText.open, onAction: () => navigate(href) },
+    action: { label: myTasksText.open, onAction: () => navigate(href) },
   });
 }

@@ -7,11 +7,11 @@ import { Unseen } from "#client/ui/controls/small.tsx";
 import type { Task } from "#contract/task.ts";
 import { TaskTick } from "../relations/task-tick.tsx";
 import { useComing } from "./coming-queries.ts";
-import { useTasksOf, useUrgent } from "./mine-queries.ts";
-import { MineBoard, MineDue, MinePriority } from "./mine-row.tsx";
-import { mineText } from "./mine-text.ts";
-import { viewPath } from "./mine-view.ts";
-import css from "./mine.module.css";
+import { useTasksOf, useUrgent } from "./my-tasks-queries.ts";
+import { MyTaskBoard, MyTaskDue, MyTaskPriority } from "./my-task-row.tsx";
+import { myTasksText } from "./my-tasks-text.ts";
+import { viewPath } from "./my-tasks-view.ts";
+import css from "./my-tasks.module.css";
 import { useMyBoards } from "./my-boards.ts";
 import { URGENT_SHOWN } from "./overview-sections.tsx";
 import { weekOf } from "./week.ts";
@@ -28,9 +28,9 @@ function Row({ task }: { readonly task: Task }): ReactElement {
       >
         {task.title}
       </a>
-      <MinePriority task={task} />
-      <MineBoard boardId={boardId} />
-      <MineDue task={task} />
+      <MyTaskPriority task={task} />
+      <MyTaskBoard boardId={boardId} />
+      <MyTaskDue task={task} />
     </li>
   );
 }
@@ -39,7 +39,7 @@ function Row({ task }: { readonly task: Task }): ReactElement {
 export function UrgentTasks(): ReactElement | null {
   const { tasks } = useUrgent();
   const isComing = useComing();
-  if (tasks.length === 0) return isComing ? null : <p className={css.calm}>{mineText.calm}</p>;
+  if (tasks.length === 0) return isComing ? null : <p className={css.calm}>{myTasksText.calm}</p>;
   return (
     <ul className={css.briefs} data-plane="">
       {tasks.slice(0, URGENT_SHOWN).map((task) => (
@@ -86,7 +86,7 @@ export function MyWeek(): ReactElement {
               </span>
               <b aria-hidden="true">{day.getDate()}</b>
               <span aria-hidden="true">{weekday.format(day)}</span>
-              <Unseen>{mineText.weekDay(longDay.format(day), done, open)}</Unseen>
+              <Unseen>{myTasksText.weekDay(longDay.format(day), done, open)}</Unseen>
             </a>
           </li>
         );

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** What the overview shows of a person's tasks: it is drawn after the page, in the room that is kept for it. */
-export const mineOverview = later(() => import("./mine-overview.tsx"));
+export const myTasksOverview = lazy(() => import("./my-tasks-overview.tsx"));

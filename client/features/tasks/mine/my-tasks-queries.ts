@@ -3,20 +3,20 @@ import { useAddress } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Task } from "#contract/task.ts";
-import { compareMine, isShown, termOf } from "./groups.ts";
-import { readView, type MineView, type Tab } from "./mine-view.ts";
-import { tasksOf, useMineSubscription } from "./my-count.ts";
+import { compareByDue, isShown, dueGroupOf } from "./groups.ts";
+import { readView, type MyTasksView, type Tab } from "./my-tasks-view.ts";
+import { tasksOf, useMyTasksSubscription } from "./my-count.ts";
 
 /** A person's tasks on this device, live, done ones too: the same array while they are the same. */
 export function useTasksOf(tab: Tab): readonly Task[] {
   const { store } = useSync();
-  const { userId, subscribe } = useMineSubscription();
-  const held = useRef<readonly Task[]>([]);
+  const { userId, subscribe } = useMyTasksSubscription();
+  const cached = useRef<readonly Task[]>([]);
   return useSyncExternalStore(subscribe, () => {
     const tasks = tasksOf(store, tab, userId);
-    const isSame = tasks.length === held.current.length && tasks.every((task, at) => task === held.current[at]);
-    if (!isSame) held.current = tasks;
-    return held.current;
+    const isSame = tasks.length === cached.current.length && tasks.every((task, at) => task === cached.current[at]);
+    if (!isSame) cached.current = tasks;
+    return cached.current;
   });
 }
 
@@ -28,7 +28,7 @@ export function useMyTasks(tab: Tab): readonly Task[] {
 }
 
 export interface Urgent {
-  readonly late: number;
+  readonly overdue: number;
   readonly today: number;
   /** Both, the oldest first. */
   readonly tasks: readonly Task[];
@@ -42,19 +42,19 @@ export function useUrgent(): Urgent {
   const now = useNow();
   return useMemo(() => {
     const open = tasks.filter(({ doneAt }) => doneAt === null);
-    const late = open.filter((task) => termOf(task, now) === "late");
-    const today = open.filter((task) => termOf(task, now) === "today");
+    const overdue = open.filter((task) => dueGroupOf(task, now) === "late");
+    const today = open.filter((task) => dueGroupOf(task, now) === "today");
     return {
-      late: late.length,
+      overdue: overdue.length,
       today: today.length,
-      tasks: [...late.toSorted(compareMine), ...today.toSorted(compareMine)],
+      tasks: [...overdue.toSorted(compareByDue), ...today.toSorted(compareByDue)],
       all: open.length,
     };
   }, [tasks, now]);
 }
 
 /** What the address of the page on screen asks for; the same object while it asks for the same. */
-export function useMineView(): MineView {
+export function useMyTasksView(): MyTasksView {
   const { search } = useAddress();
   return useMemo(() => readView(search), [search]);
 }

@@ -3,7 +3,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { MonthGrid, type DayMark } from "#client/ui/choice/month-grid.tsx";
 import { classNames } from "#client/ui/class-names.ts";
@@ -12,27 +12,27 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import type { Task } from "#contract/task.ts";
 import { useComing } from "./coming-queries.ts";
-import { termOf } from "./groups.ts";
-import { mineText } from "./mine-text.ts";
-import { viewPath, type MineView } from "./mine-view.ts";
-import css from "./mine.module.css";
+import { dueGroupOf } from "./groups.ts";
+import { myTasksText } from "./my-tasks-text.ts";
+import { viewPath, type MyTasksView } from "./my-tasks-view.ts";
+import css from "./my-tasks.module.css";
 import { DAY_TARGET } from "./use-carrying.ts";
 
 const DOTS_MAX = 3;
 
 /** What is due on each day. */
 function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark> {
-  const found = new Map<string, { count: number; late: boolean }>();
+  const found = new Map<string, { count: number; hasOverdue: boolean }>();
   for (const task of tasks) {
     if (task.dueAt === null || task.doneAt !== null) continue;
     const key = isoDay(dateOfDue(task.dueAt, task.dueHasTime));
-    const held = found.get(key) ?? { count: 0, late: false };
-    found.set(key, { count: held.count + 1, late: held.late || termOf(task, now) === "late" });
+    const existing = found.get(key) ?? { count: 0, hasOverdue: false };
+    found.set(key, { count: existing.count + 1, hasOverdue: existing.hasOverdue || dueGroupOf(task, now) === "late" });
   }
   return new Map(
-    [...found].map(([key, { count, late }]) => [
+    [...found].map(([key, { count, hasOverdue }]) => [
       key,
-      { dots: Math.min(count, DOTS_MAX), late, label: mineText.onDay(count) },
+      { dots: Math.min(count, DOTS_MAX), isOverdue: hasOverdue, label: myTasksText.onDay(count) },
     ]),
   );
 }
@@ -40,7 +40,7 @@ function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark
 interface BoardLinkProps {
   readonly boardId: string;
   readonly count: number;
-  readonly view: MineView;
+  readonly view: MyTasksView;
 }
 
 /** A board to see alone; the one that is seen alone leads back to all of them. */
@@ -57,13 +57,13 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
         aria-current={isAlone ? "true" : undefined}
       >
         <BoardMark look={lookOf(board)} nested={nested.length > 0} size={14} />
-        <span className={css.boardName}>{board?.title ?? mineText.unknownBoard}</span>
+        <span className={css.boardName}>{board?.title ?? myTasksText.unknownBoard}</span>
         {!isComing && (
           <>
             <span className={css.count} aria-hidden="true">
-              {figure(count)}
+              {numberText(count)}
             </span>
-            <Unseen>{mineText.onDay(count)}</Unseen>
+            <Unseen>{myTasksText.onDay(count)}</Unseen>
           </>
         )}
       </a>
@@ -71,14 +71,14 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
   );
 }
 
-export interface MineRailProps {
+export interface MyTasksRailProps {
   /** All of the tab, whatever it is filtered by. */
   readonly tasks: readonly Task[];
-  readonly view: MineView;
+  readonly view: MyTasksView;
 }
 
 /** A calendar of terms and the boards of the tasks; each narrows the list down, and a task can be dropped on a day. */
-export function MineRail({ tasks, view }: MineRailProps): ReactElement {
+export function MyTasksRail({ tasks, view }: MyTasksRailProps): ReactElement {
   const now = useNow();
   const marks = useMemo(() => marksOf(tasks, now), [tasks, now]);
   const boards = useMemo(() => {
@@ -88,11 +88,11 @@ export function MineRail({ tasks, view }: MineRailProps): ReactElement {
   }, [tasks]);
   const day = view.day === null ? null : dayOfIso(view.day);
   return (
-    <aside className={css.rail} aria-label={mineText.calendar}>
+    <aside className={css.rail} aria-label={myTasksText.calendar}>
       <div className={css.calendar} data-plane="">
         <MonthGrid
-          label={mineText.calendar}
-          labels={{ before: mineText.monthBefore, after: mineText.monthAfter }}
+          label={myTasksText.calendar}
+          labels={{ before: myTasksText.monthBefore, after: myTasksText.monthAfter }}
           value={day}
           today={now}
           markOf={(one) => marks.get(isoDay(one)) ?? null}
@@ -102,7 +102,7 @@ export function MineRail({ tasks, view }: MineRailProps): ReactElement {
       </div>
       {boards.length > 0 && (
         <>
-          <h2 className={css.railTitle}>{mineText.boards}</h2>
+          <h2 className={css.railTitle}>{myTasksText.boards}</h2>
           <ul>
             {boards.map(([boardId, count]) => (
               <BoardLink key={boardId} boardId={boardId} count={count} view={view} />

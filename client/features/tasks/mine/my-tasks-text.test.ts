@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { mineText } from "./mine-text.ts";
+import { myTasksText } from "./my-tasks-text.ts";
 
 const now = new Date(2026, 10, 22, 12);
-const short = (at: Date, hasTime: boolean) => mineText.dueShort(at, hasTime, now).replaceAll("\u00a0", " ");
+const short = (at: Date, hasTime: boolean) => myTasksText.dueShort(at, hasTime, now).replaceAll("\u00a0", " ");
 
 it("tells a term in a few letters, its hour rather than its weekday", () => {
   expect([

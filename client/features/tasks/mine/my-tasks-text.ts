@@ -1,13 +1,13 @@
 import { BOARD, TASK } from "#client/language/noun-text.ts";
-import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
+import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateText, dayText, dueText, timeText } from "#client/language/date-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { Term } from "./groups.ts";
-import type { Tab } from "./mine-view.ts";
+import type { DueGroup } from "./groups.ts";
+import type { Tab } from "./my-tasks-view.ts";
 
-const TERM_NAMES: Readonly<Record<Term, string>> = {
+const DUE_GROUP_NAMES: Readonly<Record<DueGroup, string>> = {
   late: "Просрочено",
   today: "Сегодня",
   tomorrow: "Завтра",
@@ -46,22 +46,22 @@ function dueShort(at: Date, hasTime: boolean, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? `${day},${NBSP}${timeText(at)}` : day;
 }
 
-export const mineText = {
+export const myTasksText = {
   dayName,
   dueShort,
   title: typeset("Мои задачи"),
   tabs: typeset("Чьи задачи"),
   tab: TAB_NAMES,
-  term: TERM_NAMES,
+  dueGroup: DUE_GROUP_NAMES,
   groups: "Группы",
   groupsBy: { term: "Группы: срок", board: "Группы: доска" },
   by: { term: typeset("По сроку"), board: typeset("По доскам") },
   list: typeset("Мои задачи"),
-  left: (left: number, all: number) => `Осталось ${figure(left)} из${NBSP}${figure(all)}`,
+  left: (left: number, all: number) => `Осталось ${numberText(left)} из${NBSP}${numberText(all)}`,
   putOff: (title: string, day: string) => `Отложить «${title}» на ${day}`,
   more: (title: string) => `Действия с задачей «${title}»`,
   due: (text: string) => `Срок: ${text}`,
-  late: (text: string) => `Срок прошёл: ${text}`,
+  overdue: (text: string) => `Срок прошёл: ${text}`,
   onBoard: (title: string) => `Доска: ${title}`,
   dueNow: (title: string, day: string | null) =>
     day === null ? `«${title}» теперь без срока` : `«${title}»: срок ${day}`,
@@ -79,7 +79,7 @@ export const mineText = {
   coming: (count: number) => `${plural(count, COMING)} ${counted(count, BOARD)} с${NBSP}вашими задачами`,
   leftOut: (tasks: number, boards: number) =>
     `Ещё ${counted(tasks, TASK)} — на${NBSP}${plural(boards, ON_BOARDS)}, ${plural(boards, WHICH)} нет на${NBSP}этом устройстве`,
-  bring: "Загрузить",
+  loadMore: "Загрузить",
   unknown: typeset("Список может быть неполным: не удалось узнать, на каких досках ваши задачи"),
   lifted: (title: string, group: string) => `Взята «${title}», ${group}`,
   carried: (group: string) => group,
@@ -94,7 +94,8 @@ export const mineText = {
   submit: "Добавить",
   noColumn: typeset("На этой доске нет колонки, куда добавить задачу"),
   columnsUnknown: typeset("Колонок этой доски нет на устройстве. Они появятся, когда вернётся связь"),
-  weekDay: (day: string, done: number, open: number) => `${day}: сделано ${figure(done)}, осталось ${figure(open)}`,
+  weekDay: (day: string, done: number, open: number) =>
+    `${day}: сделано ${numberText(done)}, осталось ${numberText(open)}`,
 } as const;
 
 const COMING = { one: "Загружается", few: "Загружаются", many: "Загружаются" };

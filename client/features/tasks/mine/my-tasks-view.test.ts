@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { id } from "#client/testing/rows.ts";
 import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
-import { readView, TABS, viewPath, type MineView } from "./mine-view.ts";
-import { BROUGHT_MAX, nextOf, planBoards } from "./plan-boards.ts";
+import { readView, TABS, viewPath, type MyTasksView } from "./my-tasks-view.ts";
+import { LOADED_TASKS_MAX, nextOf, planBoards } from "./plan-boards.ts";
 
 const day = fc
   .date({ min: new Date(1990, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true })
   .map((at) => isoDay(at));
-const view: fc.Arbitrary<MineView> = fc.record({
+const view: fc.Arbitrary<MyTasksView> = fc.record({
   tab: fc.constantFrom(...TABS),
   by: fc.constantFrom("term" as const, "board" as const),
   boardId: fc.option(fc.constantFrom(id(1), id(2))),
@@ -57,16 +57,16 @@ describe("[MT-05] which boards come", () => {
         fc.func(fc.boolean()),
         fc.func(fc.boolean()),
         (all, size, here, ask) => {
-          const boards = { sizeOf: (boardId: string) => size(boardId), isHeld: (boardId: string) => here(boardId) };
-          const asked = new Set(all.map(({ boardId }) => boardId).filter((boardId) => ask(boardId)));
-          const { held, bring, left } = planBoards(all, boards, asked);
-          expect([...held, ...bring, ...left.map(({ boardId }) => boardId)].toSorted()).toEqual(
+          const boards = { sizeOf: (boardId: string) => size(boardId), isLoaded: (boardId: string) => here(boardId) };
+          const requestedIds = new Set(all.map(({ boardId }) => boardId).filter((boardId) => ask(boardId)));
+          const { loaded, toLoad, left } = planBoards(all, boards, requestedIds);
+          expect([...loaded, ...toLoad, ...left.map(({ boardId }) => boardId)].toSorted()).toEqual(
             all.map(({ boardId }) => boardId).toSorted(),
           );
           const sum = (ids: readonly string[]) => ids.reduce((total, boardId) => total + size(boardId), 0);
-          const unasked = bring.filter((boardId) => !asked.has(boardId));
-          if (unasked.length > 0) expect(sum(held) + sum(unasked)).toBeLessThanOrEqual(BROUGHT_MAX);
-          for (const { boardId } of left) expect(asked.has(boardId)).toBe(false);
+          const unasked = toLoad.filter((boardId) => !requestedIds.has(boardId));
+          if (unasked.length > 0) expect(sum(loaded) + sum(unasked)).toBeLessThanOrEqual(LOADED_TASKS_MAX);
+          for (const { boardId } of left) expect(requestedIds.has(boardId)).toBe(false);
         },
       ),
     );
@@ -74,7 +74,7 @@ describe("[MT-05] which boards come", () => {
 
   it("a press brings as many as would come by themselves, and one at least", () => {
     const left = [1, 2, 3].map((at) => ({ boardId: id(at), assigned: 1, created: 0, watched: 0 }));
-    expect(nextOf(left, { sizeOf: () => BROUGHT_MAX / 2 })).toEqual([id(1), id(2)]);
-    expect(nextOf(left, { sizeOf: () => BROUGHT_MAX + 1 })).toEqual([id(1)]);
+    expect(nextOf(left, { sizeOf: () => LOADED_TASKS_MAX / 2 })).toEqual([id(1), id(2)]);
+    expect(nextOf(left, { sizeOf: () => LOADED_TASKS_MAX + 1 })).toEqual([id(1)]);
   });
 });

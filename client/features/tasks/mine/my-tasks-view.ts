@@ -8,7 +8,7 @@ export const TABS = ["assigned", "created", "watched"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What of a person's tasks is shown, and how: all of it is in the address, so that a link carries it. */
-export interface MineView {
+export interface MyTasksView {
   readonly tab: Tab;
   readonly by: "term" | "board";
   /** One board alone, or one day: «2026-11-24». */
@@ -19,7 +19,7 @@ export interface MineView {
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** The view that a query names; what it does not name, or not well, is as it is at first. */
-export function readView(search: string): MineView {
+export function readView(search: string): MyTasksView {
   const query = new URLSearchParams(search);
   const [tab, board, day] = [query.get("tab"), query.get("board"), query.get("day")];
   return {
@@ -37,7 +37,7 @@ export function dueOfView(day: string | null): ReadDue | null {
 }
 
 /** The address of a view. */
-export function viewPath({ tab, by, boardId, day }: MineView): string {
+export function viewPath({ tab, by, boardId, day }: MyTasksView): string {
   const query = new URLSearchParams();
   if (tab !== "assigned") query.set("tab", tab);
   if (by !== "term") query.set("by", by);

@@ -3,13 +3,13 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { json } from "#client/testing/fake-wire.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { NBSP } from "#client/language/plural.ts";
 import { MyTasks } from "./my-tasks.tsx";
 import { UrgentLine } from "./overview-sections.tsx";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 /** Boards with her tasks, as the server names them: one that the device holds, and one that it never gets. */
 let named: string[];
 
@@ -43,7 +43,7 @@ const show = (): void => {
 const rest = () => act(() => story.clock.advance(2_000));
 const line = () => screen.getByTestId("line").textContent.replaceAll(NBSP, " ");
 const boardLink = () => screen.getByRole("link", { name: /Читальня/ }).textContent;
-const isSaid = (words: string): boolean => document.body.textContent.replaceAll(NBSP, " ").includes(words);
+const hasText = (words: string): boolean => document.body.textContent.replaceAll(NBSP, " ").includes(words);
 
 /** A task that is due today, and hers. */
 async function ownTask(): Promise<void> {
@@ -60,13 +60,13 @@ async function ownTask(): Promise<void> {
 describe("[MT-05] on a device that does not know all yet", () => {
   it("nothing is said of a list that is empty only so far", async () => {
     show();
-    expect(isSaid("Задач нет")).toBe(false);
+    expect(hasText("Задач нет")).toBe(false);
     // The call's shapes are a module that comes in its own time.
-    const isSaidThen = async (): Promise<boolean> => {
+    const hasEmptyTextAfterRest = async (): Promise<boolean> => {
       await rest();
-      return isSaid("Задач нет");
+      return hasText("Задач нет");
     };
-    await expect.poll(isSaidThen).toBe(true);
+    await expect.poll(hasEmptyTextAfterRest).toBe(true);
   });
 
   it("nothing is counted and no day is called done while boards are on their way", async () => {
@@ -74,7 +74,7 @@ describe("[MT-05] on a device that does not know all yet", () => {
     named.push(vera.tab.sync.newId());
     show();
     await rest();
-    expect(isSaid("Загружается 1 доска")).toBe(true);
+    expect(hasText("Загружается 1 доска")).toBe(true);
     expect(boardLink()).toBe("Читальня");
     expect(line()).toBe("");
   });

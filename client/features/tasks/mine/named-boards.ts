@@ -29,14 +29,14 @@ function createNamedBoards(sync: Sync): NamedBoards {
   const listeners = new Set<() => void>();
   let boards: NamedBoardsState;
   let online = sync.connection.state().online;
-  let asked = 0;
+  let requestNumber = 0;
   let stop: (() => void) | null = null;
 
   function refresh(): void {
-    asked += 1;
-    const mine = asked;
+    requestNumber += 1;
+    const ownNumber = requestNumber;
     void ask(sync).then((answer) => {
-      if (mine !== asked) return;
+      if (ownNumber !== requestNumber) return;
       const next = answer ?? boards ?? null;
       if (boards !== undefined && isSame(next, boards)) return;
       boards = next;
@@ -55,7 +55,7 @@ function createNamedBoards(sync: Sync): NamedBoards {
     return () => {
       for (const end of ends) end();
       // What is said after nobody listens any more is not waited for.
-      asked += 1;
+      requestNumber += 1;
     };
   }
   return {
@@ -76,9 +76,9 @@ function createNamedBoards(sync: Sync): NamedBoards {
 const known = new WeakMap<Sync, NamedBoards>();
 
 function namedBoardsOf(sync: Sync): NamedBoards {
-  const held = known.get(sync) ?? createNamedBoards(sync);
-  known.set(sync, held);
-  return held;
+  const existing = known.get(sync) ?? createNamedBoards(sync);
+  known.set(sync, existing);
+  return existing;
 }
 
 /** The boards with the person's tasks that are to be done, with how many of them. */

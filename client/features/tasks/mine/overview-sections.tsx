@@ -1,10 +1,10 @@
 import type { ComponentType, ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { Section } from "#client/ui/layout/page.tsx";
 import { useComing } from "./coming-queries.ts";
-import { useUrgent } from "./mine-queries.ts";
+import { useUrgent } from "./my-tasks-queries.ts";
 import { briefText } from "./brief-text.ts";
 import { dayIn } from "./put-off.ts";
 import { weekOf } from "./week.ts";
@@ -15,33 +15,35 @@ const ROW_HEIGHT = 38;
 const WEEK_HEIGHT = 103;
 
 /** What is drawn after the page, in the room that is kept for it. */
-export interface LateSections {
+export interface LazySections {
   readonly UrgentTasks: ComponentType;
   readonly MyWeek: ComponentType;
   readonly QuickAdd: ComponentType<{ readonly view: null }>;
 }
 
 interface SectionProps {
-  readonly late: LateSections | null;
+  readonly sections: LazySections | null;
 }
 
 const FIELD_HEIGHT = 52;
 
 /** The field of a new task at the top of the overview. */
-export function QuickAddSection({ late }: SectionProps): ReactElement {
-  return <div style={{ minHeight: FIELD_HEIGHT, marginBottom: 22 }}>{late && <late.QuickAdd view={null} />}</div>;
+export function QuickAddSection({ sections }: SectionProps): ReactElement {
+  return (
+    <div style={{ minHeight: FIELD_HEIGHT, marginBottom: 22 }}>{sections && <sections.QuickAdd view={null} />}</div>
+  );
 }
 
 /** How much of it is left for today, in words under the greeting. */
 export function UrgentLine(): ReactElement | null {
-  const { late, today, all } = useUrgent();
+  const { overdue, today, all } = useUrgent();
   if (useComing() || all === 0) return null;
   return (
     <>
       . {briefText.today(today)}
-      {late > 0 && (
+      {overdue > 0 && (
         <>
-          , <b>{briefText.late(late)}</b>
+          , <b>{briefText.overdue(overdue)}</b>
         </>
       )}
     </>
@@ -49,7 +51,7 @@ export function UrgentLine(): ReactElement | null {
 }
 
 /** «Мои задачи» of the overview; nothing where the person has none. */
-export function UrgentSection({ late }: SectionProps): ReactElement | null {
+export function UrgentSection({ sections }: SectionProps): ReactElement | null {
   const { tasks, all } = useUrgent();
   const isComing = useComing();
   if (all === 0) return null;
@@ -57,22 +59,22 @@ export function UrgentSection({ late }: SectionProps): ReactElement | null {
   return (
     <Section
       title={briefText.title}
-      {...(tasks.length > 0 && !isComing ? { count: figure(tasks.length) } : {})}
+      {...(tasks.length > 0 && !isComing ? { count: numberText(tasks.length) } : {})}
       end={<a href={pathTo("myTasks")}>{isComing ? briefText.whole : briefText.all(all)}</a>}
     >
-      <div style={{ minHeight: rows * ROW_HEIGHT }}>{late && <late.UrgentTasks />}</div>
+      <div style={{ minHeight: rows * ROW_HEIGHT }}>{sections && <sections.UrgentTasks />}</div>
     </Section>
   );
 }
 
 /** «Неделя» of the overview. */
-export function WeekSection({ late }: SectionProps): ReactElement {
+export function WeekSection({ sections }: SectionProps): ReactElement {
   const now = useNow();
   const [first] = weekOf([], now);
   const monday = first?.day ?? now;
   return (
     <Section title={briefText.week} end={<span>{briefText.days(monday, dayIn(monday, 6))}</span>}>
-      <div style={{ minHeight: WEEK_HEIGHT }}>{late && <late.MyWeek />}</div>
+      <div style={{ minHeight: WEEK_HEIGHT }}>{sections && <sections.MyWeek />}</div>
     </Section>
   );
 }

@@ -1,20 +1,20 @@
 import type { MyBoard } from "#contract/my-tasks.ts";
 
 /** Tasks of boards that come by themselves, those that are here counted: each stays on the device and in memory. */
-export const BROUGHT_MAX = 40_000;
+export const LOADED_TASKS_MAX = 40_000;
 
 /** What of the boards with a person's tasks the device is to hold. */
 export interface BoardPlan {
   /** Here already, and those that come, in the order of coming. */
-  readonly held: readonly string[];
-  readonly bring: readonly string[];
+  readonly loaded: readonly string[];
+  readonly toLoad: readonly string[];
   /** Come when their person says so: all together would be too much. */
   readonly left: readonly MyBoard[];
 }
 
 export interface KnownBoards {
   /** Whether the device holds all of it. */
-  isHeld(boardId: string): boolean;
+  isLoaded(boardId: string): boolean;
   /** How many tasks it has. */
   sizeOf(boardId: string): number;
 }
@@ -23,25 +23,25 @@ export interface KnownBoards {
 export function planBoards(
   named: readonly MyBoard[],
   boards: KnownBoards,
-  asked: ReadonlySet<string> = new Set(),
+  requestedIds: ReadonlySet<string> = new Set(),
 ): BoardPlan {
-  const held = named.map(({ boardId }) => boardId).filter((id) => boards.isHeld(id));
-  const bring: string[] = [];
+  const loaded = named.map(({ boardId }) => boardId).filter((id) => boards.isLoaded(id));
+  const toLoad: string[] = [];
   const left: MyBoard[] = [];
-  let room = BROUGHT_MAX - held.reduce((sum, id) => sum + boards.sizeOf(id), 0);
+  let room = LOADED_TASKS_MAX - loaded.reduce((sum, id) => sum + boards.sizeOf(id), 0);
   for (const one of named) {
     const { boardId } = one;
-    if (boards.isHeld(boardId)) continue;
+    if (boards.isLoaded(boardId)) continue;
     const size = boards.sizeOf(boardId);
-    if (asked.has(boardId) || size <= room) bring.push(boardId);
+    if (requestedIds.has(boardId) || size <= room) toLoad.push(boardId);
     else left.push(one);
-    if (!asked.has(boardId) && size <= room) room -= size;
+    if (!requestedIds.has(boardId) && size <= room) room -= size;
   }
-  return { held, bring, left };
+  return { loaded, toLoad, left };
 }
 
 /** Those of the left ones that one press brings: as many as would come by themselves, and one at least. */
 export function nextOf(left: readonly MyBoard[], boards: Pick<KnownBoards, "sizeOf">): readonly string[] {
-  const { bring } = planBoards(left, { isHeld: () => false, sizeOf: (id) => boards.sizeOf(id) });
-  return bring.length > 0 ? bring : left.slice(0, 1).map(({ boardId }) => boardId);
+  const { toLoad } = planBoards(left, { isLoaded: () => false, sizeOf: (id) => boards.sizeOf(id) });
+  return toLoad.length > 0 ? toLoad : left.slice(0, 1).map(({ boardId }) => boardId);
 }

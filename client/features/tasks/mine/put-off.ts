@@ -5,9 +5,9 @@ import type { Task } from "#contract/task.ts";
 
 const WEEK = 7;
 /** Where nothing stands by which a day could be told: surely later than the next seven. */
-const LATER = 14;
+const FAR_DAYS = 14;
 
-type Timed = Pick<Task, "dueAt" | "dueHasTime">;
+type DueFields = Pick<Task, "dueAt" | "dueHasTime">;
 
 /** Midnight of the day that is so many days from another. */
 export function dayIn(now: Date, days: number): Date {
@@ -15,21 +15,21 @@ export function dayIn(now: Date, days: number): Date {
 }
 
 /** The due date of a task on another day: an hour stays. */
-export function termOn(day: Date, { dueAt, dueHasTime }: Timed): { dueAt: string; dueHasTime: boolean } {
+export function dueOn(day: Date, { dueAt, dueHasTime }: DueFields): { dueAt: string; dueHasTime: boolean } {
   const at = new Date(day.getFullYear(), day.getMonth(), day.getDate());
   const isTimed = dueAt !== null && dueHasTime;
   if (isTimed) at.setHours(new Date(dueAt).getHours(), new Date(dueAt).getMinutes());
   return { dueAt: dueOfDate({ at, hasTime: isTimed }), dueHasTime: isTimed };
 }
 
-export const isOnDay = ({ dueAt, dueHasTime }: Timed, day: Date): boolean =>
+export const isOnDay = ({ dueAt, dueHasTime }: DueFields, day: Date): boolean =>
   dueAt !== null && daysBetween(dateOfDue(dueAt, dueHasTime), day) === 0;
 
 /**
  * The day that a group by term stands for: `undefined` where none can be told, as of what is late, `null` for no term. Where a group
  * holds many days, it is that of the task which stands beside.
  */
-export function dayOfGroup(group: string, beside: Timed | undefined, now: Date): Date | null | undefined {
+export function dayOfGroup(group: string, beside: DueFields | undefined, now: Date): Date | null | undefined {
   switch (group) {
     case "today":
       return dayIn(now, 0);
@@ -38,7 +38,7 @@ export function dayOfGroup(group: string, beside: Timed | undefined, now: Date):
     case "week":
       return dayBeside(beside) ?? dayIn(now, WEEK);
     case "later":
-      return dayBeside(beside) ?? dayIn(now, LATER);
+      return dayBeside(beside) ?? dayIn(now, FAR_DAYS);
     case "none":
       return null;
     default:
@@ -46,7 +46,7 @@ export function dayOfGroup(group: string, beside: Timed | undefined, now: Date):
   }
 }
 
-function dayBeside(beside: Timed | undefined): Date | undefined {
+function dayBeside(beside: DueFields | undefined): Date | undefined {
   return beside === undefined || beside.dueAt === null
     ? undefined
     : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
@@ -56,7 +56,7 @@ function dayBeside(beside: Timed | undefined): Date | undefined {
  * Days to put a task off to, by one press: tomorrow, and the Monday to come, or the working day after it where it is a holiday; where that is the
  * same day as tomorrow, in a week.
  */
-export function putOffDays(task: Timed, now: Date): Date[] {
+export function putOffDays(task: DueFields, now: Date): Date[] {
   const untilMonday = WEEK - ((now.getDay() + WEEK - 1) % WEEK);
   const monday = dayIn(now, untilMonday);
   const beginning = isWorkingDay(monday) ? monday : inWorkingDays(monday, 1);

@@ -18,12 +18,12 @@ import { BoardField } from "../creation/board-field.tsx";
 import { lastBoard, rememberBoard } from "../creation/last-board.ts";
 import { LineAid } from "../words/line-aid.tsx";
 import { NO_CHOICES } from "../words/line-choices.ts";
-import { addMine } from "./mine-mutations.ts";
-import { mineText } from "./mine-text.ts";
-import { MINE_DRAFT } from "./mine-draft.ts";
-import { dueOfView, type MineView } from "./mine-view.ts";
+import { addMyTask } from "./my-tasks-mutations.ts";
+import { myTasksText } from "./my-tasks-text.ts";
+import { MY_TASKS_DRAFT } from "./my-tasks-draft.ts";
+import { dueOfView, type MyTasksView } from "./my-tasks-view.ts";
 import { QuickAddButton } from "./quick-add-button.tsx";
-import css from "./mine.module.css";
+import css from "./my-tasks.module.css";
 
 const DUE_WIDTH = 292;
 const linesOf = (text: string): string[] =>
@@ -33,7 +33,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** A draft of one field that survives a reload. */
-function useKept(field: string): readonly [string, (text: string) => void, (text: string) => void] {
+function useStoredDraft(field: string): readonly [string, (text: string) => void, (text: string) => void] {
   const userId = useSession().user?.id ?? "";
   const [text, setText] = useState(() => readDraft(userId, field) ?? "");
   const latest = useRef(text);
@@ -48,7 +48,7 @@ function useKept(field: string): readonly [string, (text: string) => void, (text
 }
 
 /** The board that a line goes to: that of the page, else the one that was used last. */
-function usePlace(view: MineView | null) {
+function usePlace(view: MyTasksView | null) {
   const sync = useSync();
   const roots = useList("boards:root");
   const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
@@ -64,7 +64,7 @@ function usePlace(view: MineView | null) {
 
 export interface QuickAddProps {
   /** What the list under it shows; `null` on the overview, which shows none of it. */
-  readonly view: MineView | null;
+  readonly view: MyTasksView | null;
 }
 
 /** A line to add a task by: what, where and by when. Beside a list of one's own tasks it becomes one of those. On a phone it opens as a sheet. */
@@ -83,7 +83,7 @@ interface QuickAddFormProps extends QuickAddProps {
 
 function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): ReactElement {
   const sync = useSync();
-  const [title, setTitle, giveBack] = useKept(MINE_DRAFT);
+  const [title, setTitle, giveBack] = useStoredDraft(MY_TASKS_DRAFT);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [due, setDue] = useState<ReadDue | null | undefined>(undefined);
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
@@ -92,15 +92,15 @@ function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): React
   useEffect(() => growToText(field));
   // Its people and labels are there to be named.
   useOpenBoard(isUsed ? board.value : null);
-  const term = due === undefined ? dueOfView(view?.day ?? null) : due;
+  const chosenDue = due === undefined ? dueOfView(view?.day ?? null) : due;
   const submit = async (): Promise<void> => {
     const lines = linesOf(title);
     if (lines.length === 0) return;
     setTitle("");
     setChoices(NO_CHOICES);
     for (const [at, line] of lines.entries()) {
-      const task = { title: line, boardId: board.value, due: term, tab: view?.tab ?? null, choices };
-      if (await addMine(sync, task)) continue;
+      const task = { title: line, boardId: board.value, due: chosenDue, tab: view?.tab ?? null, choices };
+      if (await addMyTask(sync, task)) continue;
       giveBack(lines.slice(at).join("\n"));
       return;
     }
@@ -120,8 +120,8 @@ function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): React
         <textarea
           ref={setField}
           rows={1}
-          aria-label={mineText.addTitle}
-          placeholder={mineText.add}
+          aria-label={myTasksText.addTitle}
+          placeholder={myTasksText.add}
           enterKeyHint="done"
           autoComplete="off"
           value={title}
@@ -135,8 +135,8 @@ function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): React
         />
         <span className={css.quickPlace}>
           <BoardField boards={boards} boardId={board.value} look="ghost" size="sm" onChange={choose} />
-          {view !== null && <DueField due={term} onChange={setDue} />}
-          <button type="submit" className={css.submit} aria-label={mineText.submit} disabled={title.trim() === ""}>
+          {view !== null && <DueField due={chosenDue} onChange={setDue} />}
+          <button type="submit" className={css.submit} aria-label={myTasksText.submit} disabled={title.trim() === ""}>
             <Kbd keys="Enter" />
           </button>
         </span>
@@ -169,17 +169,17 @@ function DueField({ due, onChange }: DueFieldProps): ReactElement {
         look="ghost"
         size="sm"
         icon="calendar-event"
-        aria-label={text === null ? mineText.addDue : mineText.due(text)}
+        aria-label={text === null ? myTasksText.addDue : myTasksText.due(text)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
       >
-        {text ?? mineText.addDue}
+        {text ?? myTasksText.addDue}
       </Button>
       {anchor !== null && (
-        <Popover anchor={anchor} label={mineText.addDue} width={DUE_WIDTH} onClose={() => setAnchor(null)}>
+        <Popover anchor={anchor} label={myTasksText.addDue} width={DUE_WIDTH} onClose={() => setAnchor(null)}>
           <DatePicker
-            label={mineText.addDue}
+            label={myTasksText.addDue}
             value={due?.at ?? null}
             hasTime={due?.hasTime ?? false}
             withTime

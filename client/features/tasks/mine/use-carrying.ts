@@ -8,10 +8,10 @@ import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
 import type { TaskTools } from "../task-tools.ts";
-import { linesOf, placeAt, TERMS, type Group } from "./groups.ts";
-import { putOffCarried } from "./mine-mutations.ts";
-import { mineText } from "./mine-text.ts";
-import { type MineView } from "./mine-view.ts";
+import { linesOf, placeAt, DUE_GROUPS, type Group } from "./groups.ts";
+import { putOffCarried } from "./my-tasks-mutations.ts";
+import { myTasksText } from "./my-tasks-text.ts";
+import { type MyTasksView } from "./my-tasks-view.ts";
 import { dayOfGroup, isOnDay } from "./put-off.ts";
 
 /** The one list of the page, as the drag engine names it. */
@@ -24,8 +24,8 @@ export const DAY_TARGET = "day:";
 export type ToolsOf = (taskId: string) => TaskTools;
 
 export const nameOfGroup = (key: string, boardTitle: string | undefined): string => {
-  const term = TERMS.find((known) => known === key);
-  return term === undefined ? (boardTitle ?? mineText.unknownBoard) : mineText.term[term];
+  const dueGroup = DUE_GROUPS.find((known) => known === key);
+  return dueGroup === undefined ? (boardTitle ?? myTasksText.unknownBoard) : myTasksText.dueGroup[dueGroup];
 };
 
 /**
@@ -39,15 +39,15 @@ export function useLines(groups: readonly Group[]): readonly [readonly string[],
   return [lines, useCallback(() => setDrops((now) => now + 1), [])];
 }
 
-export interface Carrying {
+export interface CarryOptions {
   readonly lines: readonly string[];
-  readonly view: MineView;
+  readonly view: MyTasksView;
   readonly settle: () => void;
   readonly tools: ToolsOf;
 }
 
 /** Carrying a task to another group, or onto a day, gives it another term. */
-export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngine {
+export function useCarrying({ lines, view, settle, tools }: CarryOptions): DragEngine {
   const sync = useSync();
   const find = (id: string | null): Task | undefined => (id === null ? undefined : sync.store.get("task", id));
   const groupAt = (taskId: string, index: number): string => {
@@ -61,13 +61,13 @@ export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngin
   };
   const describe = (event: DragEvent): string => {
     const title = find(event.id)?.title ?? "";
-    if (event.type === "lost") return mineText.lost;
+    if (event.type === "lost") return myTasksText.lost;
     if (event.type === "target")
-      return mineText.dropped(title, mineText.dayName(dayOfTarget(event.target), currentNow()));
-    if (event.type === "lift") return mineText.lifted(title, groupAt(event.id, event.index));
+      return myTasksText.dropped(title, myTasksText.dayName(dayOfTarget(event.target), currentNow()));
+    if (event.type === "lift") return myTasksText.lifted(title, groupAt(event.id, event.index));
     if (event.type === "move") return groupAt(event.id, event.index);
     const isDropped = event.type === "drop" && !event.unchanged;
-    return isDropped ? mineText.dropped(title, groupAt(event.id, event.index)) : mineText.returned(title);
+    return isDropped ? myTasksText.dropped(title, groupAt(event.id, event.index)) : myTasksText.returned(title);
   };
   return useDragEngine({
     env: { columnIds: () => LISTS, columnOrder: () => lines },
@@ -80,7 +80,7 @@ export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngin
         give(find(id), place === null ? undefined : dayOfGroup(place.group, find(place.beside), currentNow()));
       },
       onDropTarget: ({ id, target }: TargetDrop) => give(find(id), dayOfTarget(target)),
-      onLost: () => showToast({ text: mineText.lost }),
+      onLost: () => showToast({ text: myTasksText.lost }),
       describe,
     },
   });

@@ -6,7 +6,7 @@ import { openTaskMenu } from "../task-menu.tsx";
 import { groupOfHead } from "./groups.ts";
 import { LIST, type ToolsOf } from "./use-carrying.ts";
 
-interface Pressed {
+interface RowPress {
   readonly taskId: string;
   readonly card: HTMLElement;
 }
@@ -19,14 +19,14 @@ interface RowEvents {
   readonly hold: (line: string | null) => void;
 }
 
-function rowOf(target: EventTarget | null): Pressed | null {
+function rowOf(target: EventTarget | null): RowPress | null {
   const card = target instanceof Element ? target.closest<HTMLElement>("[data-drag-card]") : null;
   const taskId = card?.dataset["dragCard"];
   return card === null || taskId === undefined ? null : { card, taskId };
 }
 
 /** The row itself, where it has the focus: keys inside its controls belong to them. */
-function focusedRow(target: EventTarget | null): Pressed | null {
+function focusedRow(target: EventTarget | null): RowPress | null {
   return target instanceof Element && target.matches("[data-drag-card]") ? rowOf(target) : null;
 }
 
@@ -83,10 +83,10 @@ function onKey({ drag, tools }: RowEvents, event: KeyboardEvent): void {
 }
 
 /** Hears clicks, right clicks and keys of all rows of the list. */
-export function useRowEvents(root: RefObject<HTMLElement | null>, given: RowEvents): void {
-  const latest = useRef(given);
+export function useRowEvents(root: RefObject<HTMLElement | null>, events: RowEvents): void {
+  const latest = useRef(events);
   useEffect(() => {
-    latest.current = given;
+    latest.current = events;
   });
   useEffect(() => {
     const list = root.current;

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/story.ts";
 import type { Task } from "#contract/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { AddSubtask } from "./add-subtask.tsx";
 import { TaskRelations } from "./task-relations.tsx";
 
-let vera: Signed;
+let vera: SignedInTab;
 let taskId: string;
 
 beforeEach(async () => {
@@ -74,8 +74,8 @@ describe("[SY-99] a sub-task that is half typed", () => {
     write("Сборка");
     const { sync } = vera.tab;
     const rights = rightsOn(sync, parent().boardId, false);
-    const later = renderScreen(sync, <TaskRelations task={parent()} rights={rights} />);
-    const again = within(later.container).getByRole<HTMLTextAreaElement>("textbox", { name: "Новая подзадача" });
+    const reopened = renderScreen(sync, <TaskRelations task={parent()} rights={rights} />);
+    const again = within(reopened.container).getByRole<HTMLTextAreaElement>("textbox", { name: "Новая подзадача" });
     expect(again.value).toBe("Сборка");
     expect(document.activeElement).not.toBe(again);
     fireEvent.keyDown(again, { key: "Enter" });

@@ -37,8 +37,8 @@ function useAdding(task: Task, draft: Draft, field: RefObject<HTMLElement | null
   const sync = useSync();
   // Two quick presses of Enter: the second one stands below the first.
   const tail = useRef(Promise.resolve());
-  return (given: string): void => {
-    const titles = linesOf(given);
+  return (text: string): void => {
+    const titles = linesOf(text);
     if (titles.length === 0) return;
     draft.take();
     reset();

@@ -5,7 +5,7 @@ export const KINDS = ["blockedBy", "blocks", "related", "duplicates", "duplicate
 export type Kind = (typeof KINDS)[number];
 
 /** What another task is looked for: to stand so to this one, to be put under it, or to be above it. */
-export type Wanted = Kind | "subtask" | "parent";
+export type RelationTarget = Kind | "subtask" | "parent";
 
 /** Where a relation is written: at the task itself, or at the other one, whose other side it is then. */
 export const WRITTEN: { readonly [K in Kind]: { readonly field: Relation; readonly isHere: boolean } } = {

@@ -1,5 +1,5 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { columnsOfBoard, heldColumns } from "#client/frame/board-columns.ts";
+import { columnsOfBoard, loadedColumns } from "#client/frame/board-columns.ts";
 import type { MutateAnswer, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { namedIn } from "#contract/relation.ts";
@@ -19,7 +19,7 @@ export async function addSubtasks(
   titles: readonly string[],
   choices?: LineChoices,
 ): Promise<number> {
-  const columns = heldColumns(sync, boardId) ?? [];
+  const columns = loadedColumns(sync, boardId) ?? [];
   const own = columns.find((column) => column.id === columnId);
   const open = own?.kind === "done" ? columns.find(({ kind }) => kind !== "done") : own;
   const place = { boardId, columnId: open?.id ?? columnId, parentTaskId: id };
@@ -29,24 +29,26 @@ export async function addSubtasks(
 /** Puts a task under another one, or takes it out with `null`; with a way back. */
 export function setParent(sync: Sync, taskId: string, parentId: string | null): void {
   const title = titleOf(sync, taskId);
-  const said = parentId === null ? relationText.detached(title) : relationText.attached(title, titleOf(sync, parentId));
-  void attemptWithUndo(sync.mutate("task.set", taskId, { parentTaskId: parentId }), said, "subtask");
+  const message =
+    parentId === null ? relationText.detached(title) : relationText.attached(title, titleOf(sync, parentId));
+  void attemptWithUndo(sync.mutate("task.set", taskId, { parentTaskId: parentId }), message, "subtask");
 }
 
 /** Says that another task stands so to this one; with a way back. */
 export function relate(sync: Sync, kind: Kind, taskId: string, otherId: string): void {
   const { field, isHere } = WRITTEN[kind];
   const [at, value] = isHere ? [taskId, otherId] : [otherId, taskId];
-  const said = relationText.related(kind, titleOf(sync, otherId));
-  void attemptWithUndo(sync.mutate("task.add", at, { field, value }), said, "link");
+  const message = relationText.related(kind, titleOf(sync, otherId));
+  void attemptWithUndo(sync.mutate("task.add", at, { field, value }), message, "link");
 }
 
 /** Which tasks say that two tasks are related so: one of them, or of what is the same both ways perhaps both. */
 export function writtenAt(sync: Sync, kind: Kind, taskId: string, otherId: string): string[] {
   const { field } = WRITTEN[kind];
-  const says = (id: string, other: string): boolean => namedIn(sync.store.get("task", id), field).includes(other);
+  const hasRelation = (id: string, other: string): boolean =>
+    namedIn(sync.store.get("task", id), field).includes(other);
   const pairs = kind === "related" ? [taskId, otherId] : [WRITTEN[kind].isHere ? taskId : otherId];
-  return pairs.filter((id) => says(id, id === taskId ? otherId : taskId));
+  return pairs.filter((id) => hasRelation(id, id === taskId ? otherId : taskId));
 }
 
 /** Takes a relation away wherever it is written; with one way back for all of it. */
@@ -71,7 +73,7 @@ async function asOne(mutations: readonly Promise<MutateAnswer>[]): Promise<{ und
  * Moves a task to where its board keeps what is done, or back to where work begins; resolves when it is shown there. `said`: other words for
  * what has been done than its new column.
  */
-export async function tickTask(sync: Sync, task: Task, isDone: boolean, said?: string): Promise<void> {
+export async function tickTask(sync: Sync, task: Task, isDone: boolean, message?: string): Promise<void> {
   const asking = columnsOfBoard(sync, task.boardId);
   if (!(await attempt(asking))) return;
   const columns = await asking;
@@ -82,5 +84,5 @@ export async function tickTask(sync: Sync, task: Task, isDone: boolean, said?: s
     return;
   }
   const place = endOfColumn(sync, task.boardId, column.id, task.id);
-  await moveTaskWithUndo(sync, task.id, place, said ?? taskText.moved(task.title, column.name));
+  await moveTaskWithUndo(sync, task.id, place, message ?? taskText.moved(task.title, column.name));
 }

@@ -1,4 +1,4 @@
-import { later } from "#client/frame/later.ts";
+import { lazy } from "#client/frame/lazy.ts";
 
 /** Sub-tasks and relations come after the task itself is drawn. */
-export const relations = later(() => import("./task-relations.tsx"));
+export const relations = lazy(() => import("./task-relations.tsx"));

@@ -5,7 +5,7 @@ import { useRows } from "#client/live/use-rows.ts";
 import type { Store } from "#client/sync/surface.ts";
 import { namedIn, type LinkField } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { useAskedTask } from "../view/use-asked-task.ts";
+import { useFetchedTask } from "../view/use-fetched-task.ts";
 import { KINDS, WRITTEN, type Kind } from "./relation-kinds.ts";
 
 /** Ids of v7 begin with the time: what was made first stands first, and nothing moves when it is done. */
@@ -20,15 +20,15 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 /** Tasks of this device that name a task, live; the same array while they are the same. */
 function useLinkedTo(field: LinkField, taskId: string): readonly string[] {
   const { store } = useSync();
-  const held = useRef<readonly string[]>([]);
+  const cached = useRef<readonly string[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeRow("task", taskId, listener),
     [store, taskId],
   );
   return useSyncExternalStore(subscribe, () => {
     const ids = linkedIds(store, field, taskId);
-    if (!isSame(held.current, ids)) held.current = ids;
-    return held.current;
+    if (!isSame(cached.current, ids)) cached.current = ids;
+    return cached.current;
   });
 }
 
@@ -72,9 +72,9 @@ export type Glimpse =
 /** A task by its id: from the device, else as the server tells of it, which may be nothing. */
 export function useGlimpse(taskId: string): Glimpse {
   const row = useRow("task", taskId);
-  const told = useAskedTask(taskId, row === undefined);
-  const task = row ?? told?.task ?? undefined;
+  const fetched = useFetchedTask(taskId, row === undefined);
+  const task = row ?? fetched?.task ?? undefined;
   if (task !== undefined) return { task, state: "here" };
-  if (told === null) return { task, state: "coming" };
-  return { task, state: told.isRefused ? "refused" : "absent" };
+  if (fetched === null) return { task, state: "coming" };
+  return { task, state: fetched.isRefused ? "refused" : "absent" };
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useRow } from "#client/live/use-live.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskCard } from "../task-card.tsx";
@@ -10,7 +10,7 @@ import { addSubtasks, relate, setParent, tickTask, unrelate } from "./relation-m
 import { ParentLine, TaskRelations } from "./task-relations.tsx";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let sync: Sync;
 let board: StoryBoard;
 let taskId: string;
@@ -151,15 +151,15 @@ describe("a relation", () => {
   });
 
   it("[RE-08] with a task that is not on the device leads to it all the same", async () => {
-    const away = sync.newId();
+    const absentId = sync.newId();
     const { server } = story;
     const row = server.rows.task.get(taskId);
     if (row === undefined) throw new Error("no row");
-    await act(() => sync.mutate("task.add", taskId, { field: "blockedByIds", value: away }));
+    await act(() => sync.mutate("task.add", taskId, { field: "blockedByIds", value: absentId }));
     renderScreen(sync, <Shown id={taskId} />);
     await rest();
     const link = within(screen.getByRole("list", { name: "Блокируется" })).getByRole("link");
-    expect(link.getAttribute("href")).toBe(`/t/${away}`);
+    expect(link.getAttribute("href")).toBe(`/t/${absentId}`);
     expect(link.textContent).not.toBe("");
   });
 });

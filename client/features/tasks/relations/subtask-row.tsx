@@ -53,12 +53,12 @@ function SubtaskFacts({ task }: { readonly task: Task }): ReactElement | null {
   const people = usePeople(task.assigneeIds).map(personOf);
   const due = task.dueAt === null ? null : dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now);
   if (due === null && people.length === 0) return null;
-  const isLate = due?.state === "late" && task.doneAt === null;
+  const isOverdue = due?.state === "late" && task.doneAt === null;
   return (
     <span className={css.facts}>
       {due !== null && (
-        <span className={classNames(isLate && css.late)}>
-          <Unseen>{isLate ? relationText.late(due.text) : relationText.dueAt(due.text)}</Unseen>
+        <span className={classNames(isOverdue && css.late)}>
+          <Unseen>{isOverdue ? relationText.overdue(due.text) : relationText.dueAt(due.text)}</Unseen>
           <span aria-hidden="true">{due.text}</span>
         </span>
       )}

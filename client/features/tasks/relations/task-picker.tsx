@@ -10,13 +10,13 @@ import { namedIn } from "#contract/relation.ts";
 import { taskLine } from "#contract/task-line.ts";
 import type { Task } from "#contract/task.ts";
 import { relate, setParent, writtenAt } from "./relation-mutations.ts";
-import { WRITTEN, type Wanted } from "./relation-kinds.ts";
+import { WRITTEN, type RelationTarget } from "./relation-kinds.ts";
 import { relationText } from "./relation-text.ts";
 import { findableTasks, foundAmong, type Findable } from "./task-search.ts";
 
 export interface TaskPickerProps {
   readonly task: Task;
-  readonly wanted: Wanted;
+  readonly wanted: RelationTarget;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function TaskPicker({ task, wanted, anchor, onClose }: TaskPickerProps): 
   );
 }
 
-function labelOf(wanted: Wanted): string {
+function labelOf(wanted: RelationTarget): string {
   if (wanted === "parent") return relationText.parent;
   return wanted === "subtask" ? relationText.chooseSubtask : relationText.choice[wanted];
 }
@@ -67,7 +67,7 @@ function choiceOf({ task, board, key }: Findable): Choice {
 }
 
 /** Not the task itself, nothing that says so already, nothing that would close a circle, and nothing that its person may not write. */
-function isOffered(sync: Sync, wanted: Wanted, task: Task, other: Task): boolean {
+function isOffered(sync: Sync, wanted: RelationTarget, task: Task, other: Task): boolean {
   if (other.id === task.id) return false;
   const { store } = sync;
   const lineOf = (id: string): Task[] => taskLine(id, (at) => store.get("task", at));

@@ -2,8 +2,8 @@ import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { addMine } from "../mine/mine-mutations.ts";
-import { dueOfView, type MineView } from "../mine/mine-view.ts";
+import { addMyTask } from "../mine/my-tasks-mutations.ts";
+import { dueOfView, type MyTasksView } from "../mine/my-tasks-view.ts";
 import { createTasks } from "../task-mutations.ts";
 import type { LineChoices } from "../words/line-choices.ts";
 import type { TaskPlace } from "./use-task-place.ts";
@@ -16,7 +16,7 @@ export interface LinesToAdd {
   /** On the board of the page: there the column says where. */
   readonly isHere: boolean;
   /** The list of one's own tasks that they become part of; `null` where they only have a place. */
-  readonly view: MineView | null;
+  readonly view: MyTasksView | null;
 }
 
 /** Makes tasks of the lines of the sheet. Resolves with how many of them the device holds now; its person has been told the rest. */
@@ -26,7 +26,7 @@ export async function addLines(sync: Sync, lines: LinesToAdd): Promise<number> {
   if (view === null && columnId !== null) return addToColumn(sync, lines, { boardId, columnId });
   const [due, tab] = [dueOfView(view?.day ?? null), view?.tab ?? null];
   for (const [at, title] of titles.entries())
-    if (!(await addMine(sync, { title, boardId, columnId, due, tab, choices }))) return at;
+    if (!(await addMyTask(sync, { title, boardId, columnId, due, tab, choices }))) return at;
   return titles.length;
 }
 

@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { BottomSheet } from "#client/ui/overlay/bottom-sheet.tsx";
 import { cardText } from "../card-text.ts";
-import { dueOfView, type MineView } from "../mine/mine-view.ts";
+import { dueOfView, type MyTasksView } from "../mine/my-tasks-view.ts";
 import { useLineDraft } from "../words/use-line-draft.ts";
 import { LineAid } from "../words/line-aid.tsx";
 import { addLines } from "./add-lines.ts";
@@ -20,7 +20,7 @@ export interface TaskSheetProps {
   /** Where its page adds tasks; `null` for the board that was used last. */
   readonly place: TaskPlace | null;
   /** The list of one's own tasks under it, of which what is added becomes a part. */
-  readonly view?: MineView | null;
+  readonly view?: MyTasksView | null;
   /** `added`: the places that have got tasks meanwhile. */
   readonly onClose: (added: readonly TaskPlace[]) => void;
 }

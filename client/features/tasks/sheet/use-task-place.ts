@@ -23,18 +23,18 @@ export interface ChosenPlace {
 }
 
 /** The place that is asked for first, else the board that was used last; then the one that is chosen. */
-export function useTaskPlace(asked: TaskPlace | null): ChosenPlace {
+export function useTaskPlace(initial: TaskPlace | null): ChosenPlace {
   const sync = useSync();
   const roots = useList("boards:root");
   const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
-  const [chosen, setChosen] = useState<TaskPlace | null>(asked);
+  const [chosen, setChosen] = useState<TaskPlace | null>(initial);
   const isThere = (boardId: string | null): boolean => boards.some(({ value }) => value === boardId);
   const last = lastBoard(sync);
-  const kept = chosen !== null && isThere(chosen.boardId) ? chosen : null;
-  const boardId = kept?.boardId ?? (isThere(last) ? last : null) ?? boards[0]?.value ?? "";
+  const validChoice = chosen !== null && isThere(chosen.boardId) ? chosen : null;
+  const boardId = validChoice?.boardId ?? (isThere(last) ? last : null) ?? boards[0]?.value ?? "";
   const { columns } = useBoardColumns(boardId);
   const column =
-    columns.find(({ id }) => id === kept?.columnId) ?? columns.find(({ kind }) => kind !== "done") ?? columns[0];
+    columns.find(({ id }) => id === validChoice?.columnId) ?? columns.find(({ kind }) => kind !== "done") ?? columns[0];
   return {
     boards,
     columns,

@@ -32,10 +32,10 @@ export function useSubtree(boardId: string): readonly string[] {
 }
 
 /** Boards of which the device holds all tasks. */
-const heldOf = (store: Store, boardIds: readonly string[]): string[] =>
+const loadedBoardIds = (store: Store, boardIds: readonly string[]): string[] =>
   boardIds.filter((id) => store.boardState(id) === "complete");
 
-function readHeld(store: Store, boardIds: readonly string[]): Task[] {
+function readLoadedTasks(store: Store, boardIds: readonly string[]): Task[] {
   return boardIds.flatMap((boardId) =>
     store
       .list(`columns:${boardId}`)
@@ -48,13 +48,13 @@ function readHeld(store: Store, boardIds: readonly string[]): Task[] {
 function followTasks(store: Store, boardIds: readonly string[], onChange: () => void): () => void {
   let frame = 0;
   let ends: (() => void)[] = [];
-  const tell = (): void => {
+  const notify = (): void => {
     frame = 0;
     follow();
     onChange();
   };
-  const later = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(tell);
+  const schedule = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(notify);
   };
   const stop = (): void => {
     for (const end of ends) end();
@@ -62,11 +62,11 @@ function followTasks(store: Store, boardIds: readonly string[], onChange: () => 
   function follow(): void {
     stop();
     ends = boardIds.flatMap((boardId) => [
-      store.subscribeBoardState(boardId, later),
-      store.subscribeList(`columns:${boardId}`, later),
-      ...store.list(`columns:${boardId}`).map((columnId) => store.subscribeList(`tasks:${columnId}`, later)),
+      store.subscribeBoardState(boardId, schedule),
+      store.subscribeList(`columns:${boardId}`, schedule),
+      ...store.list(`columns:${boardId}`).map((columnId) => store.subscribeList(`tasks:${columnId}`, schedule)),
     ]);
-    for (const { id } of readHeld(store, boardIds)) ends.push(store.subscribeRow("task", id, later));
+    for (const { id } of readLoadedTasks(store, boardIds)) ends.push(store.subscribeRow("task", id, schedule));
   }
   follow();
   return () => {
@@ -75,7 +75,7 @@ function followTasks(store: Store, boardIds: readonly string[], onChange: () => 
   };
 }
 
-interface Asked {
+interface SubtreePages {
   readonly tasks: readonly Task[];
   readonly cursor: string | undefined;
   /** The server or what was kept of it has told. */
@@ -84,7 +84,7 @@ interface Asked {
   readonly pages: number;
 }
 
-async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omit<Asked, "pages">> {
+async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omit<SubtreePages, "pages">> {
   const today = new Date();
   today.setHours(0, 0, 0, 0);
   const doneSince = today.toISOString();
@@ -92,10 +92,10 @@ async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omi
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
     const query = { limit: PAGE, doneSince, ...(cursor === undefined ? {} : { cursor }) };
-    const told = await sync.call(boardKind, { params: { id: boardId, kind: "subtree" }, query }, "task");
-    if (told.items === undefined) return { tasks, cursor: undefined, isKnown: page > 0 };
-    tasks.push(...told.items.flatMap((item) => z.safeParse(taskSchema, item).data ?? []));
-    ({ cursor } = told);
+    const answer = await sync.call(boardKind, { params: { id: boardId, kind: "subtree" }, query }, "task");
+    if (answer.items === undefined) return { tasks, cursor: undefined, isKnown: page > 0 };
+    tasks.push(...answer.items.flatMap((item) => z.safeParse(taskSchema, item).data ?? []));
+    ({ cursor } = answer);
     if (cursor === undefined) break;
   }
   return { tasks, cursor, isKnown: true };
@@ -105,7 +105,7 @@ export interface Subtree {
   /** What is to be done on the board and inside it, and what was done today. */
   readonly tasks: readonly Task[];
   /** Boards that stand there as the server has told them, and not live. */
-  readonly told: ReadonlySet<string>;
+  readonly remoteBoardIds: ReadonlySet<string>;
   /** False: there are boards of which neither the device nor the server has told. */
   readonly isKnown: boolean;
   readonly isAsking: boolean;
@@ -120,50 +120,53 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   const online = useOnline();
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followTasks(store, boardIds, changed), [store, boardIds]);
-  const held = useMemo(() => ({ ids: new Set(heldOf(store, boardIds)), version }), [store, boardIds, version]);
-  const missing = useMemo(() => boardIds.filter((id) => !held.ids.has(id)), [boardIds, held]);
-  const figures = useFiguresOf(missing);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const pages = asked?.pages ?? 1;
+  const loaded = useMemo(
+    () => ({ ids: new Set(loadedBoardIds(store, boardIds)), version }),
+    [store, boardIds, version],
+  );
+  const missing = useMemo(() => boardIds.filter((id) => !loaded.ids.has(id)), [boardIds, loaded]);
+  const counts = useCountsText(missing);
+  const [fetched, setFetched] = useState<SubtreePages | null>(null);
+  const pages = fetched?.pages ?? 1;
   const needs = missing.length > 0;
   // Asked again when something has changed on a board that is not here, and when the network is back.
-  const occasion = useMemo(() => ({ boardId, pages, online, figures }), [boardId, pages, online, figures]);
+  const occasion = useMemo(() => ({ boardId, pages, online, counts }), [boardId, pages, online, counts]);
   useEffect(() => {
     if (!needs) return undefined;
     let isLatest = true;
     askPages(sync, occasion.boardId, occasion.pages).then(
-      (told) => isLatest && setAsked({ ...told, pages: occasion.pages }),
-      () => isLatest && setAsked((before) => before ?? { tasks: [], cursor: undefined, isKnown: false, pages: 1 }),
+      (next) => isLatest && setFetched({ ...next, pages: occasion.pages }),
+      () => isLatest && setFetched((before) => before ?? { tasks: [], cursor: undefined, isKnown: false, pages: 1 }),
     );
     return () => {
       isLatest = false;
     };
   }, [sync, needs, occasion]);
-  const more = useCallback(() => setAsked((now) => now && { ...now, pages: now.pages + 1 }), []);
-  const own = useMemo(() => readHeld(store, [...held.ids]), [store, held]);
-  const tasks = useMemo(() => joined(own, held.ids, asked?.tasks ?? []), [own, held, asked]);
+  const more = useCallback(() => setFetched((now) => now && { ...now, pages: now.pages + 1 }), []);
+  const own = useMemo(() => readLoadedTasks(store, [...loaded.ids]), [store, loaded]);
+  const tasks = useMemo(() => joined(own, loaded.ids, fetched?.tasks ?? []), [own, loaded, fetched]);
   return {
     tasks,
-    told: useMemo(() => new Set(missing), [missing]),
-    isKnown: !needs || asked?.isKnown === true,
-    isAsking: needs && asked === null,
-    more: needs && asked?.cursor !== undefined ? more : null,
+    remoteBoardIds: useMemo(() => new Set(missing), [missing]),
+    isKnown: !needs || fetched?.isKnown === true,
+    isAsking: needs && fetched === null,
+    more: needs && fetched?.cursor !== undefined ? more : null,
   };
 }
 
 /** The figures of boards that are not here, as a text that changes with them: they come with the list of boards. */
-function useFiguresOf(boardIds: readonly string[]): string {
+function useCountsText(boardIds: readonly string[]): string {
   const { store } = useSync();
-  const [figures, setFigures] = useState("");
+  const [counts, setCounts] = useState("");
   const key = boardIds.join();
   useEffect(() => {
     const ids = key === "" ? [] : key.split(",");
-    const read = (): void => setFigures(ids.map((id) => JSON.stringify(store.counts(id))).join());
+    const read = (): void => setCounts(ids.map((id) => JSON.stringify(store.counts(id))).join());
     read();
     const ends = ids.map((id) => store.subscribeCounts(id, read));
     return () => {
       for (const end of ends) end();
     };
   }, [store, key]);
-  return figures;
+  return counts;
 }

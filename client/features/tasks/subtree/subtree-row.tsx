@@ -29,16 +29,16 @@ const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
 /** A task of the board or of one inside it. `isTold`: its board is not on the device. */
 export function SubtreeRow(props: {
   readonly task: Task;
-  readonly isTold: boolean;
+  readonly isRemote: boolean;
   readonly withBoard: boolean;
 }): ReactElement {
-  const { task, isTold, withBoard } = props;
+  const { task, isRemote, withBoard } = props;
   // The board comes in the middle of a tick: until that is done the same box stays, and stays ticked.
   const [ticking, setTicking] = useState(false);
   const level = LEVELS.find((known) => known === task.priority);
   return (
     <li className={classNames(css.row, task.doneAt !== null && css.done)}>
-      {isTold || ticking ? <ToldTick {...{ task, ticking, setTicking }} /> : <TaskTick task={task} />}
+      {isRemote || ticking ? <RemoteTick {...{ task, ticking, setTicking }} /> : <TaskTick task={task} />}
       <span className={css.priority}>
         {level !== undefined && (
           <>
@@ -58,12 +58,12 @@ export function SubtreeRow(props: {
 }
 
 /** Brings the board of a task and waits until the task is here; false when it does not come in time. */
-async function bringTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000): Promise<boolean> {
+async function loadTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000): Promise<boolean> {
   const { store } = sync;
   if (store.get("task", id) !== undefined) return true;
   const close = sync.openBoard(boardId);
   // Others do not see the person there: it is the task that is looked at, not the board.
-  sync.sayPlace(boardId, null);
+  sync.publishPlace(boardId, null);
   const came = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs);
     const end = store.subscribeRow("task", id, () => {
@@ -77,19 +77,19 @@ async function bringTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000)
   return came;
 }
 
-interface ToldTickProps {
+interface RemoteTickProps {
   readonly task: Task;
   readonly ticking: boolean;
   readonly setTicking: (ticking: boolean) => void;
 }
 
 /** The tick of a task whose board is not here: the board comes first, then all is as everywhere. */
-function ToldTick({ task, ticking, setTicking }: ToldTickProps): ReactElement {
+function RemoteTick({ task, ticking, setTicking }: RemoteTickProps): ReactElement {
   const sync = useSync();
   const tick = async (): Promise<void> => {
     setTicking(true);
-    const here = (await bringTask(sync, task)) ? sync.store.get("task", task.id) : undefined;
-    if (here === undefined) await attempt(Promise.reject(new Error(subtreeText.bringing)));
+    const here = (await loadTask(sync, task)) ? sync.store.get("task", task.id) : undefined;
+    if (here === undefined) await attempt(Promise.reject(new Error(subtreeText.loading)));
     else await tickTask(sync, here, true);
     setTicking(false);
   };
@@ -119,10 +119,10 @@ function Due({ task }: { readonly task: Task }): ReactElement {
   const now = useNow();
   if (task.dueAt === null) return <span className={css.due} />;
   const { text, state } = dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now);
-  const isLate = state === "late" && task.doneAt === null;
+  const isOverdue = state === "late" && task.doneAt === null;
   return (
-    <span className={classNames(css.due, isLate && css.late, state === "today" && task.doneAt === null && css.soon)}>
-      <Icon name={isLate ? "alert-triangle" : "calendar-event"} size={14} />
+    <span className={classNames(css.due, isOverdue && css.late, state === "today" && task.doneAt === null && css.soon)}>
+      <Icon name={isOverdue ? "alert-triangle" : "calendar-event"} size={14} />
       {text}
     </span>
   );

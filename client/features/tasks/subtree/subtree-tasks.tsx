@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from "react";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { figure } from "#client/language/plural.ts";
+import { numberText } from "#client/language/plural.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useAllCounts, useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
@@ -11,8 +11,8 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { byBoard, byTerm, isShown, TERMS, type Group, type Term } from "../mine/groups.ts";
-import { mineText } from "../mine/mine-text.ts";
+import { byBoard, byDue, isShown, DUE_GROUPS, type Group, type DueGroup } from "../mine/groups.ts";
+import { myTasksText } from "../mine/my-tasks-text.ts";
 import { SubtreeRow } from "./subtree-row.tsx";
 import { useSubtree, useSubtreeTasks } from "./subtree-queries.ts";
 import { subtreeText } from "./subtree-text.ts";
@@ -21,7 +21,7 @@ import css from "./subtree.module.css";
 /** Rows that are drawn before somebody asks for more. */
 const ROWS = 300;
 
-const isTerm = (key: string): key is Term => TERMS.some((term) => term === key);
+const isDueGroup = (key: string): key is DueGroup => DUE_GROUPS.some((dueGroup) => dueGroup === key);
 
 /** What is to be done on a board and on all boards inside it, by term or by board. */
 export function SubtreeTasks({
@@ -35,14 +35,14 @@ export function SubtreeTasks({
   const by = query.get("by") === "board" ? "board" : "term";
   const now = useNow();
   const boardIds = useSubtree(boardId);
-  const { tasks, told, isKnown, isAsking, more } = useSubtreeTasks(boardId, boardIds);
+  const { tasks, remoteBoardIds, isKnown, isAsking, more } = useSubtreeTasks(boardId, boardIds);
   const [shown, setShown] = useState(ROWS);
   const groups = useMemo(() => {
     const open = tasks.filter((task) => isShown(task, now));
-    return by === "term" ? byTerm(open, now) : byBoard(open, boardIds);
+    return by === "term" ? byDue(open, now) : byBoard(open, boardIds);
   }, [tasks, by, now, boardIds]);
   const all = groups.reduce((sum, group) => sum + group.tasks.length, 0);
-  const figures = useAllCounts(boardId);
+  const counts = useAllCounts(boardId);
   const isLong = useLasts(isAsking, 300);
   return (
     <div className={css.page}>
@@ -54,14 +54,14 @@ export function SubtreeTasks({
           options={(["term", "board"] as const).map((value) => ({ value, label: subtreeText.by[value] }))}
           onChange={(value) => changeQuery({ by: value === "term" ? undefined : value })}
         />
-        <span className={css.sum}>{subtreeText.sum(figures.tasks - figures.done, figures.boards + 1)}</span>
+        <span className={css.sum}>{subtreeText.sum(counts.tasks - counts.done, counts.boards + 1)}</span>
       </div>
       <section className={css.groups} aria-label={subtreeText.title}>
         {all === 0 && !isAsking && isKnown && (
           <EmptyState small title={subtreeText.empty} text={subtreeText.emptyText} />
         )}
         {cut(groups, shown).map((group) => (
-          <GroupOf key={group.key} group={group} told={told} isWhole={more === null} />
+          <GroupOf key={group.key} group={group} remoteBoardIds={remoteBoardIds} isWhole={more === null} />
         ))}
         {isLong && <output className={css.note}>{subtreeText.asking}</output>}
         {!isKnown && !isAsking && <output className={css.note}>{subtreeText.unknown}</output>}
@@ -94,23 +94,28 @@ function cut(groups: readonly Group[], most: number): Group[] {
 
 interface GroupProps {
   readonly group: Group;
-  readonly told: ReadonlySet<string>;
+  readonly remoteBoardIds: ReadonlySet<string>;
   /** False while there are tasks that have not been asked for: then nobody knows how many are in the group. */
   readonly isWhole: boolean;
 }
 
-function GroupOf({ group, told, isWhole }: GroupProps): ReactElement {
+function GroupOf({ group, remoteBoardIds, isWhole }: GroupProps): ReactElement {
   const { key, tasks } = group;
   return (
     <section className={css.group}>
       <header className={css.head} data-late={key === "late" ? "" : undefined}>
-        <h2>{isTerm(key) ? mineText.term[key] : <BoardName boardId={key} />}</h2>
-        {isWhole && <span>{figure(tasks.length)}</span>}
+        <h2>{isDueGroup(key) ? myTasksText.dueGroup[key] : <BoardName boardId={key} />}</h2>
+        {isWhole && <span>{numberText(tasks.length)}</span>}
       </header>
       <Box pad="list">
         <ul>
           {tasks.map((task) => (
-            <SubtreeRow key={task.id} task={task} isTold={told.has(task.boardId)} withBoard={isTerm(key)} />
+            <SubtreeRow
+              key={task.id}
+              task={task}
+              isRemote={remoteBoardIds.has(task.boardId)}
+              withBoard={isDueGroup(key)}
+            />
           ))}
         </ul>
       </Box>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactElement } from "react";
-import { SORTS, type SortField, type Sorting } from "#client/frame/task-order.ts";
+import { SORTS, type SortField, type SortOrder } from "#client/frame/task-order.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
@@ -10,7 +10,7 @@ import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
 
 export interface TableHeadProps {
-  readonly sorting: Sorting | null;
+  readonly sorting: SortOrder | null;
   readonly onSort: (field: SortField) => void;
   /** The tasks of all lines; `null` where none may be chosen. */
   readonly choosable: readonly string[] | null;
@@ -18,8 +18,8 @@ export interface TableHeadProps {
 
 /** Chooses every task of the table, or takes all of them out. */
 function ChooseAll({ ids }: { readonly ids: readonly string[] }): ReactElement {
-  const held = useSignal(chosen);
-  const count = ids.filter((id) => held.ids.has(id)).length;
+  const choice = useSignal(chosen);
+  const count = ids.filter((id) => choice.ids.has(id)).length;
   const isAll = count > 0 && count === ids.length;
   const mark = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function ChooseAll({ ids }: { readonly ids: readonly string[] }): ReactElement {
   );
 }
 
-function orderOf(sorting: Sorting | null, field: SortField): "ascending" | "descending" | "none" {
+function orderOf(sorting: SortOrder | null, field: SortField): "ascending" | "descending" | "none" {
   if (sorting?.field !== field) return "none";
   return sorting.isDown ? "descending" : "ascending";
 }

@@ -16,8 +16,8 @@ interface TaskLine {
 const lineOfTask = new WeakMap<Task, TaskLine>();
 
 function lineOf(task: Task, group: MarkedColumn): TaskLine {
-  const held = lineOfTask.get(task);
-  if (held?.group === group) return held;
+  const cached = lineOfTask.get(task);
+  if (cached?.group === group) return cached;
   const line = { id: task.id, task, group };
   lineOfTask.set(task, line);
   return line;
@@ -34,9 +34,9 @@ export interface LinesInput {
 export function linesOf({ columns, tasks, folded }: LinesInput): readonly Line[] {
   const byColumn = new Map<string, Task[]>();
   for (const task of tasks) {
-    const held = byColumn.get(task.columnId);
-    if (held === undefined) byColumn.set(task.columnId, [task]);
-    else held.push(task);
+    const existing = byColumn.get(task.columnId);
+    if (existing === undefined) byColumn.set(task.columnId, [task]);
+    else existing.push(task);
   }
   const lines: Line[] = [];
   for (const group of columns) {

@@ -15,7 +15,7 @@ import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
 import { TaskRow } from "./task-row.tsx";
 import { useGrid } from "./use-grid.ts";
-import { useHeldLines } from "./use-held-lines.ts";
+import { useLongPressMenu } from "./use-long-press-menu.ts";
 
 const ROW = 38;
 const PHONE_ROW = 60;
@@ -25,8 +25,8 @@ const HEAD = 35;
 function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
   const turn = (columnId: string): void =>
-    setFolded((held) => {
-      const next = new Set(held);
+    setFolded((current) => {
+      const next = new Set(current);
       if (!next.delete(columnId)) next.add(columnId);
       return next;
     });
@@ -59,39 +59,39 @@ function usePresses(
 ) {
   const sync = useSync();
   const act = (line: number, cell: number, element: HTMLElement): boolean => {
-    const held = lines[line];
-    if (held === undefined) return false;
-    if (!("task" in held)) (cell === 0 ? turn : onAdding)(held.id);
-    else pressCell(sync, acts, { task: held.task, cell, element });
+    const current = lines[line];
+    if (current === undefined) return false;
+    if (!("task" in current)) (cell === 0 ? turn : onAdding)(current.id);
+    else pressCell(sync, acts, { task: current.task, cell, element });
     return true;
   };
   const onKey = (event: KeyboardEvent): boolean => {
     const at = placeAt(event.target);
-    const held = at === null ? undefined : lines[at.line];
-    if (at === null || held === undefined) return false;
+    const current = at === null ? undefined : lines[at.line];
+    if (at === null || current === undefined) return false;
     if (event.key === " ") return act(at.line, at.cell, at.element);
-    if (!("task" in held)) return event.key === "Enter" && act(at.line, at.cell, at.element);
-    return acts.press(event.nativeEvent, held.task.id, at.element);
+    if (!("task" in current)) return event.key === "Enter" && act(at.line, at.cell, at.element);
+    return acts.press(event.nativeEvent, current.task.id, at.element);
   };
   const onMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented) return;
     const at = placeAt(event.target) ?? placeIn(event.target);
-    const held = at === null ? undefined : lines[at.line];
-    if (at === null || held === undefined || !("task" in held)) return;
+    const current = at === null ? undefined : lines[at.line];
+    if (at === null || current === undefined || !("task" in current)) return;
     event.preventDefault();
     const isByKey = event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
-    acts.menu(held.task.id, isByKey ? at.element : { x: event.clientX, y: event.clientY });
+    acts.menu(current.task.id, isByKey ? at.element : { x: event.clientX, y: event.clientY });
   };
   return { act, onKey, onMenu };
 }
 
 /** A board as a table: its tasks column by column, a line each, what a card shows in cells that are changed in place. */
-export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: BoardViewProps): ReactElement {
+export function BoardView({ board, columns, boardFilter, acts, onAdding, quickAdd }: BoardViewProps): ReactElement {
   const [query, change] = useQuery();
   const sorting = useMemo(() => readSorting(query.get(SORT_KEY)), [query]);
   const [folded, turn] = useFolded();
   const isPhone = useMedia(PHONE_QUERY);
-  const { tasks } = lens;
+  const { tasks } = boardFilter;
   const lines = useMemo(() => linesOf({ columns, tasks, folded }), [columns, tasks, folded]);
   const height = isPhone ? PHONE_ROW : ROW;
   const { scroller, from, to, onScroll, reveal } = useEvenRows(lines.length, height, isPhone ? 0 : HEAD);
@@ -103,7 +103,7 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
     reveal,
     element: () => scroller.current,
   });
-  useHeldLines(scroller);
+  useLongPressMenu(scroller);
   const cells = cellsFor(acts);
   const inTable = useMemo(() => tasksIn(lines), [lines]);
   useShownOrder((taskId) => orderIn(lines, taskId));

@@ -20,7 +20,7 @@ import {
   type ShownValue,
 } from "../fields/property-values.tsx";
 import { taskKey } from "../view/task-key.ts";
-import { useToldMark } from "../task-queries.ts";
+import { useVisibleMark } from "../task-queries.ts";
 import type { CellName } from "./table-keys.ts";
 import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
@@ -67,7 +67,7 @@ function progressCell({ checklistTotal: total, checklistDone: done }: Task): Cel
 
 /** What of a task is told beside its title: that it waits or was refused. */
 function Waiting({ taskId }: { readonly taskId: string }): ReactElement | null {
-  const mark = useToldMark(taskId);
+  const mark = useVisibleMark(taskId);
   return mark === null ? null : <span className={css[mark]}>{tableText[mark]}</span>;
 }
 

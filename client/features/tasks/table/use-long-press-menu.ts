@@ -1,18 +1,18 @@
 import { useEffect, type RefObject } from "react";
-import { askForMenu, isMenuAsked, type Press, watchPresses } from "#client/ui/drag/pointer-press.ts";
+import { askForMenu, isMenuRequest, type Press, watchPresses } from "#client/ui/drag/pointer-press.ts";
 
 /** A finger has no other button: a line that it holds and lets go is asked for its menu, as a card of the columns is. */
-export function useHeldLines(root: RefObject<HTMLElement | null>): void {
+export function useLongPressMenu(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
     const stop = new AbortController();
     let isFinger = false;
-    let held: Press | null = null;
+    let activePress: Press | null = null;
     const hold = (press: Press | null): void => {
-      held?.grip.element.removeAttribute("data-held");
-      held = press;
-      held?.grip.element.setAttribute("data-held", "");
+      activePress?.grip.element.removeAttribute("data-held");
+      activePress = press;
+      activePress?.grip.element.setAttribute("data-held", "");
     };
     element.addEventListener(
       "pointerdown",
@@ -25,14 +25,14 @@ export function useHeldLines(root: RefObject<HTMLElement | null>): void {
       mayStart: () => isFinger,
       start: hold,
       move(at) {
-        if (held === null || isMenuAsked(held, at)) return;
+        if (activePress === null || isMenuRequest(activePress, at)) return;
         // Nothing is carried here: the finger has rested before it scrolls.
         hold(null);
         watch.release();
       },
       drop(at, press) {
         hold(null);
-        if (isMenuAsked(press, at)) askForMenu(press);
+        if (isMenuRequest(press, at)) askForMenu(press);
       },
       cancel: () => hold(null),
     });

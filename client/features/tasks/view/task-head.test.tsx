@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
-import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { TaskHead } from "./task-head.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let taskIds: string[];
 const go = vi.fn<(taskId: string) => void>();
 

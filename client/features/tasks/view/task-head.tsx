@@ -9,7 +9,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { pullDown } from "#client/ui/overlay/dialog.tsx";
 import type { Task } from "#contract/task.ts";
-import { useToldMark } from "../task-queries.ts";
+import { useVisibleMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 import { FinishButton } from "./finish-button.tsx";
 import { copyTaskLink } from "./copy-link.ts";
@@ -132,7 +132,7 @@ function TaskPath({ task }: { task: Task }): ReactElement {
 
 /** Whether what was changed here has reached the server. */
 function SyncState({ taskId }: { taskId: string }): ReactElement {
-  const mark = useToldMark(taskId);
+  const mark = useVisibleMark(taskId);
   if (mark === "refused") {
     return (
       <button

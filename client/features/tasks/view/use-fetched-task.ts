@@ -6,7 +6,7 @@ import { isRefusal } from "#contract/endpoint.ts";
 import type { Task } from "#contract/task.ts";
 
 /** What the server has said of a task that the device does not hold. */
-export interface AskedTask {
+export interface FetchedTask {
   readonly of: string;
   readonly task: Task | null;
   readonly isRefused: boolean;
@@ -15,7 +15,7 @@ export interface AskedTask {
 }
 
 /** The call's shapes come with it: a task of the device is drawn before anybody is asked. */
-async function ask(sync: Sync, id: string, online: boolean): Promise<AskedTask> {
+async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask> {
   const { taskGet } = await import("#contract/task-endpoints.ts");
   try {
     const { task } = await sync.call(taskGet, { params: { id } }, "task");
@@ -27,10 +27,10 @@ async function ask(sync: Sync, id: string, online: boolean): Promise<AskedTask> 
 }
 
 /** Asks the server for a task while the device misses it; `null` until it has answered. */
-export function useAskedTask(taskId: string, isMissing: boolean): AskedTask | null {
+export function useFetchedTask(taskId: string, isMissing: boolean): FetchedTask | null {
   const sync = useSync();
   const online = useOnline();
-  const [answer, setAnswer] = useState<AskedTask | null>(null);
+  const [answer, setAnswer] = useState<FetchedTask | null>(null);
   useEffect(() => {
     if (!isMissing) return undefined;
     let isLatest = true;

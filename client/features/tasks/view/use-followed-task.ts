@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOpenBoard, useRow } from "#client/live/use-live.ts";
 import type { Task } from "#contract/task.ts";
-import { useAskedTask, type AskedTask } from "./use-asked-task.ts";
+import { useFetchedTask, type FetchedTask } from "./use-fetched-task.ts";
 
 /** `here` may be a copy that lies a moment behind; `gone` is what was here until somebody took it out of sight. */
 export type FollowedTask =
@@ -16,20 +16,20 @@ export type FollowedTask =
  */
 export function useFollowedTask(taskId: string): FollowedTask {
   const row = useRow("task", taskId);
-  const told = useAskedTask(taskId, row === undefined);
+  const fetched = useFetchedTask(taskId, row === undefined);
   const [last, setLast] = useState<Task | null>(row ?? null);
   if (row !== undefined && row !== last) setLast(row);
   const known = last?.id === taskId ? last : null;
-  useOpenBoard((row ?? told?.task ?? known)?.boardId ?? null);
-  return row === undefined ? without(told, known) : { state: "here", task: row };
+  useOpenBoard((row ?? fetched?.task ?? known)?.boardId ?? null);
+  return row === undefined ? without(fetched, known) : { state: "here", task: row };
 }
 
 /** What is shown of a task whose row is not on the device: by what the server has said, and by what was seen of it last. */
-function without(told: AskedTask | null, known: Task | null): FollowedTask {
-  const copy = told?.task ?? known;
-  if (told?.isRefused === true) return known === null ? { state: "refused" } : lost(known);
+function without(fetched: FetchedTask | null, known: Task | null): FollowedTask {
+  const copy = fetched?.task ?? known;
+  if (fetched?.isRefused === true) return known === null ? { state: "refused" } : lost(known);
   if (copy !== null) return { state: "here", task: copy };
-  return { state: told === null ? "coming" : "absent" };
+  return { state: fetched === null ? "coming" : "absent" };
 }
 
 function lost(task: Task): FollowedTask {

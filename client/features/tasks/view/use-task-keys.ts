@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
-import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
@@ -43,7 +43,8 @@ function shiftedAction(sync: Sync, taskId: string, event: KeyboardEvent): (() =>
   const { code, repeat, target } = event;
   const task = sync.store.get("task", taskId);
   if (task === undefined || repeat) return null;
-  if (code === "KeyD") return letterKeysOn() && mayDuplicate(sync, [task]) ? () => duplicateCarried(sync, task) : null;
+  if (code === "KeyD")
+    return hasSingleKeyShortcuts() && mayDuplicate(sync, [task]) ? () => duplicateCarried(sync, task) : null;
   const isEnter = code === "Enter" || code === "NumpadEnter";
   if (!isEnter || isOnControl(target) || finishOf(sync, task) === null) return null;
   return () => void finishTask(sync, task);
@@ -58,7 +59,7 @@ export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo
       if (mod && event.shiftKey && event.code === "KeyC") return () => copyTaskLink(taskId);
       if (mod || event.altKey) return null;
       if (event.shiftKey) return shiftedAction(sync, taskId, event);
-      if (!letterKeysOn()) return null;
+      if (!hasSingleKeyShortcuts()) return null;
       const field = FIELDS[event.code];
       if (field !== undefined) return pressField(sync, taskId, field);
       const to = event.code === "KeyJ" ? next : event.code === "KeyK" ? previous : null;

@@ -53,21 +53,21 @@ function Aid({ boardId, field, text, onText, choices, onChoices, list = "below" 
   const { caret, isFocused, moveTo } = useCaret(field);
   const sign = isFocused ? signAtCaret(text, caret) : null;
   const signText = sign === null ? "" : text.slice(sign.start, sign.end);
-  const isLeft = sign !== null && choices.kept.includes(signText);
+  const isLeft = sign !== null && choices.plainTexts.includes(signText);
   const options = isLeft ? [] : lineSuggestions(sync, boardId, sign, read, context);
   const [at, setAt] = useState({ of: "", index: 0 });
   const key = options.map((option) => option.kind + option.id).join();
   const active = Math.min(at.of === key ? at.index : firstActive(options, sign?.typed ?? ""), options.length - 1);
   const choose = ({ kind, id: chosen, insert }: LineSuggestion): void => {
     if (sign === null) return;
-    if (kind === "keep") return onChoices({ ...choices, kept: [...choices.kept, signText] });
+    if (kind === "keep") return onChoices({ ...choices, plainTexts: [...choices.plainTexts, signText] });
     if (kind === "make") onChoices({ ...choices, newLabels: [...choices.newLabels, chosen] });
     const rest = text.slice(sign.end);
     onText(`${text.slice(0, sign.start)}${insert}${/^\s/u.test(rest) ? "" : " "}${rest}`);
     moveTo(sign.start + insert.length + 1);
   };
   const keep = (pieces: readonly string[]): void => {
-    onChoices({ ...choices, kept: [...choices.kept, ...pieces] });
+    onChoices({ ...choices, plainTexts: [...choices.plainTexts, ...pieces] });
     field.focus();
   };
   useOptionKeys(field, {

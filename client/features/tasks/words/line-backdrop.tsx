@@ -25,10 +25,10 @@ const COPIED = [
 
 /** The text of a field once more, unseen, under the field itself: only its marks show. */
 export function LineBackdrop({ field, text, spans, open }: LineBackdropProps): ReactElement {
-  const plane = useRef<HTMLDivElement>(null);
+  const backdrop = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const settle = (): void => {
-      const { current } = plane;
+      const { current } = backdrop;
       if (current === null) return;
       const style = getComputedStyle(field);
       for (const name of COPIED) current.style[name] = style[name];
@@ -50,7 +50,7 @@ export function LineBackdrop({ field, text, spans, open }: LineBackdropProps): R
     };
   });
   return (
-    <div ref={plane} className={css.backdrop} aria-hidden="true">
+    <div ref={backdrop} className={css.backdrop} aria-hidden="true">
       {marked(text, spans, open)}
     </div>
   );

@@ -69,16 +69,16 @@ function ChipIcon({ name }: { readonly name: IconName }): ReactElement {
 
 function chipsOf(sync: Sync, read: ReadLine): Chip[] {
   const { due, recurrence, spans } = read;
-  const term = spans.filter(({ kind }) => kind === "due" || kind === "recurrence");
+  const dueSpans = spans.filter(({ kind }) => kind === "due" || kind === "recurrence");
   const rest = spans.filter(({ kind }) => kind !== "due" && kind !== "recurrence");
   const chips: Chip[] = [];
-  if (due !== null && term.length > 0)
+  if (due !== null && dueSpans.length > 0)
     chips.push({
       key: "due",
       mark: <ChipIcon name="calendar-event" />,
       kind: wordsText.kind.due,
       value: dueIn(due.at, due.hasTime, new Date()),
-      spans: term,
+      spans: dueSpans,
     });
   if (recurrence !== null)
     chips.push({
@@ -86,7 +86,7 @@ function chipsOf(sync: Sync, read: ReadLine): Chip[] {
       mark: <ChipIcon name="repeat" />,
       kind: wordsText.kind.recurrence,
       value: recurrenceText(recurrence),
-      spans: term,
+      spans: dueSpans,
     });
   const values = new Map<string, LineSpan[]>();
   for (const span of rest) {
@@ -119,5 +119,5 @@ function chipOf({ store }: Sync, read: ReadLine, spans: readonly LineSpan[]): Om
   if (name !== null) return { mark: <ChipIcon name="plus" />, kind: wordsText.kind.newLabel, value: name };
   const label = store.get("label", span.value);
   if (label === undefined) return null;
-  return { mark: <LabelMark hue={label.color}>{null}</LabelMark>, kind: wordsText.kind.label, value: label.name };
+  return { mark: <LabelMark color={label.color}>{null}</LabelMark>, kind: wordsText.kind.label, value: label.name };
 }

@@ -1,9 +1,9 @@
 /** What a person has decided about the words of one line. */
 export interface LineChoices {
   /** Pieces that stay text. */
-  readonly kept: readonly string[];
+  readonly plainTexts: readonly string[];
   /** Names of labels that are made with the task. */
   readonly newLabels: readonly string[];
 }
 
-export const NO_CHOICES: LineChoices = { kept: [], newLabels: [] };
+export const NO_CHOICES: LineChoices = { plainTexts: [], newLabels: [] };

@@ -60,7 +60,7 @@ export function LineOptions(props: LineOptionsProps): ReactElement | null {
 function markOf({ store }: Sync, { kind, id }: LineSuggestion): ReactNode {
   if (kind === "make") return <Icon name="plus" size={16} />;
   if (kind === "keep") return <Icon name="letter-t" size={16} />;
-  if (kind === "label") return <LabelMark hue={store.get("label", id)?.color ?? "graphite"}>{null}</LabelMark>;
+  if (kind === "label") return <LabelMark color={store.get("label", id)?.color ?? "graphite"}>{null}</LabelMark>;
   const person = store.person(id);
   return person === undefined ? null : <Avatar person={personOf(person)} size={20} silent />;
 }

@@ -4,7 +4,7 @@ import { dueOfLine } from "#client/language/line-due-text.ts";
 import { tokensOf, type LineToken } from "#client/language/line-tokens.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { recurrenceRule } from "#contract/next-term.ts";
+import { recurrenceRule } from "#contract/recurrence-rule.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import { isUnknownRecurrence, recurrenceOfLine } from "./line-recurrence-text.ts";
 import { labelNamed, peopleNamed, type NameableLabel, type NameablePerson } from "./named-in-line.ts";
@@ -15,7 +15,7 @@ export interface LineContext {
   readonly labels: readonly NameableLabel[];
   readonly now: Date;
   /** Pieces of the line that their writer wants as text. */
-  readonly kept?: Iterable<string>;
+  readonly plainTexts?: Iterable<string>;
   /** Names of labels that are to be made with the task. */
   readonly newLabels?: Iterable<string>;
 }
@@ -77,14 +77,14 @@ const QUOTED_LABEL = /(?<=^|\s)#(?:"([^"\n]{1,100})"|«([^»\n]{1,100})»)/gu;
 export function readLine(text: string, context: LineContext): ReadLine {
   if (text.length > LINE_MAX) return asTyped(text);
   const quoted = quotedLabels(text, context);
-  const kept = [...(context.kept ?? []), ...quoted.map(({ start, end }) => text.slice(start, end))];
-  const tokens = tokensOf(text, kept);
+  const plainTexts = [...(context.plainTexts ?? []), ...quoted.map(({ start, end }) => text.slice(start, end))];
+  const tokens = tokensOf(text, plainTexts);
   const signs = [...quoted, ...signsOf(text, tokens, context)];
   const free = tokens.map((token): LineToken =>
     signs.some(({ start, end }) => start < token.end && end > token.start) ? { ...token, isOpaque: true } : token,
   );
-  const term = termOf(free, context.now);
-  const whole = made(text, [...signs, ...(term?.spans ?? [])], term);
+  const dueReading = dueReadingOf(free, context.now);
+  const whole = made(text, [...signs, ...(dueReading?.spans ?? [])], dueReading);
   if (whole.title !== "") return whole;
   const signsOnly = made(text, signs, null);
   return signsOnly.title === "" ? asTyped(text) : signsOnly;
@@ -102,13 +102,13 @@ export const asTyped = (title: string): ReadLine => ({
   spans: [],
 });
 
-interface Term {
+interface DueReading {
   readonly due: ReadDue;
   readonly recurrence: string | null;
   readonly spans: readonly LineSpan[];
 }
 
-function termOf(tokens: readonly LineToken[], now: Date): Term | null {
+function dueReadingOf(tokens: readonly LineToken[], now: Date): DueReading | null {
   const again = recurrenceOfLine(tokens, now);
   if (again !== null) {
     const spans = spansOf("recurrence", again.ranges, tokens);
@@ -129,9 +129,9 @@ function spansOf(kind: SpanKind, ranges: readonly WordRange[], tokens: readonly 
 }
 
 function quotedLabels(text: string, context: LineContext): LineSpan[] {
-  const kept = new Set(context.kept);
+  const plainTexts = new Set(context.plainTexts);
   return [...text.matchAll(QUOTED_LABEL)].flatMap(({ 0: all, 1: straight, 2: bent, index }) => {
-    const span = kept.has(all) ? null : labelSpan(straight ?? bent ?? "", index, index + all.length, context);
+    const span = plainTexts.has(all) ? null : labelSpan(straight ?? bent ?? "", index, index + all.length, context);
     return span ?? [];
   });
 }
@@ -204,7 +204,7 @@ export function newLabelOf({ kind, value }: LineSpan): string | null {
   return kind === "label" && value.startsWith(NEW_LABEL) ? value.slice(NEW_LABEL.length) : null;
 }
 
-function made(text: string, found: readonly LineSpan[], term: Term | null): ReadLine {
+function made(text: string, found: readonly LineSpan[], dueReading: DueReading | null): ReadLine {
   if (found.length === 0) return asTyped(text);
   const spans = [...found].sort((one, two) => one.start - two.start);
   const valuesOf = (kind: SpanKind): string[] => [
@@ -213,8 +213,8 @@ function made(text: string, found: readonly LineSpan[], term: Term | null): Read
   const newLabels = [...new Set(spans.flatMap((span) => newLabelOf(span) ?? []))];
   return {
     title: withoutSpans(text, spans),
-    due: term?.due ?? null,
-    recurrence: term?.recurrence ?? null,
+    due: dueReading?.due ?? null,
+    recurrence: dueReading?.recurrence ?? null,
     priority: Number(valuesOf("priority").at(-1) ?? 0) || null,
     assigneeIds: valuesOf("person"),
     labelIds: valuesOf("label").filter((value) => !value.startsWith(NEW_LABEL)),

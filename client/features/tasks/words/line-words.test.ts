@@ -22,7 +22,7 @@ const known: LineContext = {
   ],
 };
 
-const two = (figure: number): string => String(figure).padStart(2, "0");
+const two = (value: number): string => String(value).padStart(2, "0");
 
 function read(text: string, context: LineContext = known): string {
   const { title, due, recurrence, priority, assigneeIds, labelIds, newLabels } = readLine(text, context);
@@ -203,8 +203,8 @@ describe("a line of a new task", () => {
 
   it("[QW-02] leaves the pieces that their writer wants as text, each by itself", () => {
     const line = "Сдать завтра в 15:00 @аня !3";
-    expect(read(line, { ...known, kept: ["завтра в 15:00"] })).toBe("Сдать завтра в 15:00 | anya | !3");
-    expect(read(line, { ...known, kept: ["@аня", "!3"] })).toBe("Сдать @аня !3 | 25.11.26 15:00");
+    expect(read(line, { ...known, plainTexts: ["завтра в 15:00"] })).toBe("Сдать завтра в 15:00 | anya | !3");
+    expect(read(line, { ...known, plainTexts: ["@аня", "!3"] })).toBe("Сдать @аня !3 | 25.11.26 15:00");
   });
 
   it("[QW-08] gives the task a label that is to be made", () => {
@@ -233,8 +233,8 @@ describe("reading a line", () => {
           at = end;
         }
         rest += line.slice(at);
-        const lettersOf = (text: string): string => text.replaceAll(/[\s,]/gu, "");
-        expect(lettersOf(title)).toBe(lettersOf(rest));
+        const compacted = (text: string): string => text.replaceAll(/[\s,]/gu, "");
+        expect(compacted(title)).toBe(compacted(rest));
       }),
       { numRuns: 500 },
     );
@@ -244,15 +244,15 @@ describe("reading a line", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 }), (words) => {
         const line = words.join(" ");
-        const kept = new Set<string>();
+        const plainTexts = new Set<string>();
         for (let turns = 0; turns < 30; turns += 1) {
-          const [first] = readLine(line, { ...known, kept }).spans;
+          const [first] = readLine(line, { ...known, plainTexts }).spans;
           if (first === undefined) break;
           const piece = line.slice(first.start, first.end);
-          expect(kept.has(piece)).toBe(false);
-          kept.add(piece);
+          expect(plainTexts.has(piece)).toBe(false);
+          plainTexts.add(piece);
         }
-        expect(readLine(line, { ...known, kept })).toEqual(asTyped(line));
+        expect(readLine(line, { ...known, plainTexts })).toEqual(asTyped(line));
       }),
       { numRuns: 200 },
     );

@@ -1,11 +1,11 @@
 import { runtimeZone } from "#contract/time-zone.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
 import { createTasks } from "../task-mutations.ts";
 
 let story: Story;
-let vera: Signed;
+let vera: SignedInTab;
 let board: StoryBoard;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const where = () => ({ boardId: board.boardId, columnId: board.todo });
 
-function madeBy({ tab: { sync } }: Signed) {
+function madeBy({ tab: { sync } }: SignedInTab) {
   const task = sync.store.get("task", sync.store.list(`tasks:${board.todo}`)[0] ?? "");
   const labels = sync.store.list(`labels:${board.boardId}`).flatMap((id) => sync.store.get("label", id)?.name ?? []);
   return { task, labels };
@@ -28,7 +28,7 @@ describe("a task that is made of a line", () => {
   it("[QW-08] has its new label while there is no network, and both go back in one step", async () => {
     const { sync } = vera.tab;
     vera.browser.network.set(false);
-    await createTasks(sync, where(), ["Сдать #отчёт завтра"], { kept: [], newLabels: ["отчёт"] });
+    await createTasks(sync, where(), ["Сдать #отчёт завтра"], { plainTexts: [], newLabels: ["отчёт"] });
     const { task, labels } = madeBy(vera);
     expect(labels).toEqual(["отчёт"]);
     expect(task).toMatchObject({ title: "Сдать", labelIds: sync.store.list(`labels:${board.boardId}`) });
@@ -36,7 +36,7 @@ describe("a task that is made of a line", () => {
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
     expect(sync.outbox.refused()).toEqual([]);
-    expect(await story.during(sync.travel("back"))).toBe("done");
+    expect(await story.during(sync.undoOrRedo("back"))).toBe("done");
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([]);
     await story.clock.advance(2_000);
     const label = [...story.server.rows.label.values()].find(({ name }) => name === "отчёт");
@@ -48,7 +48,7 @@ describe("a task that is made of a line", () => {
     const oleg = await story.person("oleg");
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
-    await createTasks(oleg.tab.sync, where(), ["Сдать #отчёт завтра !2"], { kept: [], newLabels: ["отчёт"] });
+    await createTasks(oleg.tab.sync, where(), ["Сдать #отчёт завтра !2"], { plainTexts: [], newLabels: ["отчёт"] });
     const { task, labels } = madeBy(oleg);
     expect(labels).toEqual([]);
     expect(task).toMatchObject({ title: "Сдать #отчёт", priority: 2 });

@@ -26,7 +26,7 @@ export interface MadeOfWords {
   readonly former?: { readonly dueAt: string | null; readonly dueHasTime: boolean };
 }
 
-const NO_TERM = { dueAt: null, dueHasTime: false };
+const NO_DUE = { dueAt: null, dueHasTime: false };
 
 /** By whom and what a line of a board is read, as far as this device knows them. */
 export function lineContext(sync: Sync, boardId: string, choices: LineChoices = NO_CHOICES): LineContext {
@@ -36,7 +36,7 @@ export function lineContext(sync: Sync, boardId: string, choices: LineChoices = 
     // Those without a name cannot be named.
     labels: labelsOn(sync.store, boardId).filter(({ name }) => name !== ""),
     now: new Date(),
-    kept: choices.kept,
+    plainTexts: choices.plainTexts,
     newLabels: can(role, "label.edit") ? choices.newLabels : [],
   };
 }
@@ -78,7 +78,7 @@ export async function addSets(sync: Sync, boardId: string, id: string, read: Rea
 const isRead = ({ read }: MadeOfWords): boolean => read.spans.length > 0;
 
 /** Says what was read out of the words of new tasks, with one way back to the words as they were typed. */
-export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
+export function showReadToast(sync: Sync, made: readonly MadeOfWords[]): void {
   const read = made.filter(isRead);
   const [first] = read;
   if (first === undefined) return;
@@ -90,7 +90,7 @@ export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
   });
 }
 
-function wayBack({ id, typed, read, newLabelIds, former = NO_TERM }: MadeOfWords): Edit[] {
+function wayBack({ id, typed, read, newLabelIds, former = NO_DUE }: MadeOfWords): Edit[] {
   const { due, priority, recurrence, assigneeIds, labelIds } = read;
   const fields = {
     ...(due === null ? {} : former),

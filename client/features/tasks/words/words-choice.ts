@@ -1,4 +1,4 @@
-import { keptChoice } from "#client/frame/kept-choice.ts";
+import { storedChoice } from "#client/frame/stored-choice.ts";
 
 /** Whether this device reads the words of a new task (QW-05). */
-export const wordsChoice = keptChoice("words", ["on", "off"]);
+export const wordsChoice = storedChoice("words", ["on", "off"]);

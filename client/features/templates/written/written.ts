@@ -12,10 +12,10 @@ export const written = z.object({
   estimate: z.string(),
   labelIds: z.array(z.string()),
 });
-export type Written = z.infer<typeof written>;
+export type TaskTemplateValues = z.infer<typeof written>;
 
 /** What the form begins with. */
-export function writtenOf(form: TaskForm | null): Written {
+export function writtenOf(form: TaskForm | null): TaskTemplateValues {
   return {
     title: form?.title ?? "",
     description: form?.description ?? "",

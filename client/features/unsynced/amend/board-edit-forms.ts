@@ -2,13 +2,13 @@ import type { MutationOf } from "#contract/mutation.ts";
 import { isRole, ROLES } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import type { AmendForm } from "./amend-form.ts";
-import { KEY, LIMIT, NAME, ROLE, TITLE } from "./amend-text.ts";
+import type { RejectedEditForm } from "./rejected-edit-form.ts";
+import { KEY, LIMIT, NAME, ROLE, TITLE } from "./rejected-edit-text.ts";
 import {
   boardField,
   choice,
-  hueChoice,
-  hueIn,
+  colorChoice,
+  colorIn,
   numberIn,
   parentChoice,
   parentIn,
@@ -17,7 +17,7 @@ import {
 } from "./fields.ts";
 
 /** Another title, another board around it. */
-export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): AmendForm {
+export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("title", TITLE, args.title), parentChoice(sync, args.boardId, id)],
     build: (read) => ({ op: "board.create", id, args: { ...args, title: read("title"), boardId: parentIn(read) } }),
@@ -25,7 +25,7 @@ export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): 
 }
 
 /** Another board around it. */
-export function movedBoard({ id, args }: MutationOf<"board.move">, sync: Sync): AmendForm {
+export function movedBoard({ id, args }: MutationOf<"board.move">, sync: Sync): RejectedEditForm {
   return {
     fields: [parentChoice(sync, args.boardId, id)],
     build: (read) => ({ op: "board.move", id, args: { boardId: parentIn(read) } }),
@@ -33,7 +33,7 @@ export function movedBoard({ id, args }: MutationOf<"board.move">, sync: Sync): 
 }
 
 /** Another name, another board. */
-export function newColumn({ id, args }: MutationOf<"column.create">, sync: Sync): AmendForm {
+export function newColumn({ id, args }: MutationOf<"column.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("name", NAME, args.name), boardField(sync, "column.edit", args.boardId)],
     build: (read) => ({
@@ -45,19 +45,19 @@ export function newColumn({ id, args }: MutationOf<"column.create">, sync: Sync)
 }
 
 /** Another name, colour or board. */
-export function newLabel({ id, args }: MutationOf<"label.create">, sync: Sync): AmendForm {
+export function newLabel({ id, args }: MutationOf<"label.create">, sync: Sync): RejectedEditForm {
   return {
-    fields: [text("name", NAME, args.name), hueChoice(args.color), boardField(sync, "label.edit", args.boardId)],
+    fields: [text("name", NAME, args.name), colorChoice(args.color), boardField(sync, "label.edit", args.boardId)],
     build: (read) => ({
       op: "label.create",
       id,
-      args: { ...args, name: read("name"), boardId: read("boardId"), ...hueIn(read) },
+      args: { ...args, name: read("name"), boardId: read("boardId"), ...colorIn(read) },
     }),
   };
 }
 
 /** Another role. */
-export function setMember({ id, args }: MutationOf<"member.set">): AmendForm {
+export function setMember({ id, args }: MutationOf<"member.set">): RejectedEditForm {
   const roles = ROLES.map((role) => ({ value: role, text: roleLabel(role) }));
   return {
     fields: [choice("role", ROLE, args.role, roles)],
@@ -69,12 +69,12 @@ export function setMember({ id, args }: MutationOf<"member.set">): AmendForm {
 }
 
 /** Its title, its key, its colour. */
-export function changedBoard({ id, args }: MutationOf<"board.set">): AmendForm | null {
+export function changedBoard({ id, args }: MutationOf<"board.set">): RejectedEditForm | null {
   const { title, key, color } = args;
   const fields = [
     ...(title === undefined ? [] : [text("title", TITLE, title)]),
     ...(key === undefined ? [] : [text("key", KEY, key)]),
-    ...(color === undefined ? [] : [hueChoice(color)]),
+    ...(color === undefined ? [] : [colorChoice(color)]),
   ];
   if (fields.length === 0) return null;
   return {
@@ -86,14 +86,14 @@ export function changedBoard({ id, args }: MutationOf<"board.set">): AmendForm |
         ...args,
         ...(title === undefined ? {} : { title: read("title") }),
         ...(key === undefined ? {} : { key: read("key") }),
-        ...hueIn(read),
+        ...colorIn(read),
       },
     }),
   };
 }
 
 /** Its name, its limit. */
-export function changedColumn({ id, args }: MutationOf<"column.set">): AmendForm | null {
+export function changedColumn({ id, args }: MutationOf<"column.set">): RejectedEditForm | null {
   const { name, wipLimit } = args;
   const fields = [
     ...(name === undefined ? [] : [text("name", NAME, name)]),
@@ -115,11 +115,11 @@ export function changedColumn({ id, args }: MutationOf<"column.set">): AmendForm
 }
 
 /** Its name, its colour. */
-export function changedLabel({ id, args }: MutationOf<"label.set">): AmendForm | null {
+export function changedLabel({ id, args }: MutationOf<"label.set">): RejectedEditForm | null {
   const { name, color } = args;
   const fields = [
     ...(name === undefined ? [] : [text("name", NAME, name)]),
-    ...(color === undefined ? [] : [hueChoice(color)]),
+    ...(color === undefined ? [] : [colorChoice(color)]),
   ];
   if (fields.length === 0) return null;
   return {
@@ -127,7 +127,7 @@ export function changedLabel({ id, args }: MutationOf<"label.set">): AmendForm |
     build: (read) => ({
       op: "label.set",
       id,
-      args: { ...args, ...(name === undefined ? {} : { name: read("name") }), ...hueIn(read) },
+      args: { ...args, ...(name === undefined ? {} : { name: read("name") }), ...colorIn(read) },
     }),
   };
 }

@@ -3,12 +3,12 @@ import type { CustomField } from "#contract/custom-field.ts";
 import type { FieldValue } from "#contract/field-value.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
-import type { AmendForm } from "./amend-form.ts";
-import { NAME } from "./amend-text.ts";
+import type { RejectedEditForm } from "./rejected-edit-form.ts";
+import { NAME } from "./rejected-edit-text.ts";
 import { boardField, choice, numberIn, text } from "./fields.ts";
 
 /** Another name, another board. */
-export function newField({ id, args }: MutationOf<"customField.create">, sync: Sync): AmendForm {
+export function newField({ id, args }: MutationOf<"customField.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("name", NAME, args.name), boardField(sync, "field.edit", args.boardId)],
     build: (read) => ({
@@ -20,7 +20,7 @@ export function newField({ id, args }: MutationOf<"customField.create">, sync: S
 }
 
 /** Its name; options are set right where they all stand together. */
-export function changedField({ id, args }: MutationOf<"customField.set">): AmendForm | null {
+export function changedField({ id, args }: MutationOf<"customField.set">): RejectedEditForm | null {
   if (args.name === undefined) return null;
   return {
     fields: [text("name", NAME, args.name)],
@@ -29,7 +29,7 @@ export function changedField({ id, args }: MutationOf<"customField.set">): Amend
 }
 
 /** Another value of the same field; of a task or a field that is gone, of a day and of a tick there is nothing to set right. */
-export function filledTask({ id, args }: MutationOf<"task.fill">, sync: Sync): AmendForm | null {
+export function filledTask({ id, args }: MutationOf<"task.fill">, sync: Sync): RejectedEditForm | null {
   const { fieldId, value } = args;
   const field = sync.store.get("customField", fieldId);
   const task = sync.store.get("task", id);
@@ -37,8 +37,8 @@ export function filledTask({ id, args }: MutationOf<"task.fill">, sync: Sync): A
   const send = (next: FieldValue | null) => ({ op: "task.fill" as const, id, args: { fieldId, value: next } });
   const options = choicesOf(sync, field, task.boardId);
   if (options !== null) {
-    const given = String(value);
-    return { fields: [choice("value", field.name, given, options)], build: (read) => send(read("value")) };
+    const current = String(value);
+    return { fields: [choice("value", field.name, current, options)], build: (read) => send(read("value")) };
   }
   if (field.type === "number")
     return { fields: [text("value", field.name, String(value))], build: (read) => send(numberIn(read, "value")) };

@@ -1,33 +1,43 @@
-import { isHue, type Hue, HUES } from "#contract/hue.ts";
+import { isPaletteColor, type PaletteColor, PALETTE_COLORS } from "#contract/palette-color.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardChoices } from "#client/frame/board-choices.ts";
-import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
-import type { AmendField, ReadField } from "./amend-form.ts";
-import { BOARD, COLOR, PARENT, TOP } from "./amend-text.ts";
+import type { RejectedEditField, ReadField } from "./rejected-edit-form.ts";
+import { BOARD, COLOR, PARENT, TOP } from "./rejected-edit-text.ts";
 
 /** A line that a person types. */
-export const text = (name: string, label: string, value: string): AmendField => ({ kind: "text", name, label, value });
+export const text = (name: string, label: string, value: string): RejectedEditField => ({
+  kind: "text",
+  name,
+  label,
+  value,
+});
 
 /** One of many. */
-export function choice(name: string, label: string, value: string, options: readonly SelectOption[]): AmendField {
+export function choice(
+  name: string,
+  label: string,
+  value: string,
+  options: readonly SelectOption[],
+): RejectedEditField {
   return { kind: "choice", name, label, value, options };
 }
 
 /** One of the twelve paints. */
-export const hueChoice = (value: string): AmendField =>
+export const colorChoice = (value: string): RejectedEditField =>
   choice(
     "color",
     COLOR,
     value,
-    HUES.map((hue) => ({ value: hue, text: HUE_NAMES[hue] })),
+    PALETTE_COLORS.map((color) => ({ value: color, text: COLOR_NAMES[color] })),
   );
 
 /** What a select gives for the top level. */
 const AT_TOP = "top";
 
 /** The board that another is nested in, or the top level. */
-export function parentChoice(sync: Sync, value: string | null | undefined, ownId: string): AmendField {
+export function parentChoice(sync: Sync, value: string | null | undefined, ownId: string): RejectedEditField {
   const boards = boardChoices(sync, "board.nest").filter((board) => board.value !== ownId);
   return choice("boardId", PARENT, value ?? AT_TOP, [{ value: AT_TOP, text: TOP }, ...boards]);
 }
@@ -39,7 +49,7 @@ export function parentIn(read: ReadField): string | null {
 }
 
 /** A board and one of its columns. */
-export const placeField = (sync: Sync, boardId: string, columnId: string): AmendField => ({
+export const placeField = (sync: Sync, boardId: string, columnId: string): RejectedEditField => ({
   kind: "place",
   boardId,
   columnId,
@@ -51,7 +61,7 @@ export const boardField = (
   sync: Sync,
   action: "column.edit" | "label.edit" | "field.edit",
   value: string,
-): AmendField => choice("boardId", BOARD, value, boardChoices(sync, action));
+): RejectedEditField => choice("boardId", BOARD, value, boardChoices(sync, action));
 
 /** A place in the list means something only in the list that it was made for. */
 export function withoutPlace<A extends { sort?: unknown; afterId?: unknown; beforeId?: unknown }>(
@@ -68,7 +78,7 @@ export function numberIn(read: ReadField, name: string): number | null {
 }
 
 /** The paint that was chosen, nothing where there is no such field. */
-export const hueIn = (read: ReadField): { color?: Hue } => {
+export const colorIn = (read: ReadField): { color?: PaletteColor } => {
   const color = read("color");
-  return isHue(color) ? { color } : {};
+  return isPaletteColor(color) ? { color } : {};
 };

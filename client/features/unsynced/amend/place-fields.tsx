@@ -2,12 +2,12 @@ import { useState, type ReactElement } from "react";
 import { useBoardColumns, type BoardColumns } from "#client/frame/board-columns.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import type { AmendField } from "./amend-form.ts";
-import { BOARD, CHOOSE, COLUMN, COLUMNS_UNKNOWN, NO_COLUMNS } from "./amend-text.ts";
-import css from "./amend.module.css";
+import type { RejectedEditField } from "./rejected-edit-form.ts";
+import { BOARD, CHOOSE, COLUMN, COLUMNS_UNKNOWN, NO_COLUMNS } from "./rejected-edit-text.ts";
+import css from "./rejected-edit.module.css";
 
 /** A board and one of its columns. */
-export function PlaceFields(props: AmendField & { readonly kind: "place" }): ReactElement {
+export function PlaceFields(props: RejectedEditField & { readonly kind: "place" }): ReactElement {
   const isKnown = props.boards.some(({ value }) => value === props.boardId);
   const [boardId, setBoardId] = useState(isKnown ? props.boardId : "");
   const [columnId, setColumnId] = useState(props.columnId);

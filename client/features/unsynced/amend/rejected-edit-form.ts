@@ -2,7 +2,7 @@ import type { Edit } from "#client/sync/surface.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 
 /** One thing that a person may set right in a refused edit. */
-export type AmendField =
+export type RejectedEditField =
   | { readonly kind: "text"; readonly name: string; readonly label: string; readonly value: string }
   | {
       readonly kind: "choice";
@@ -23,10 +23,10 @@ export type AmendField =
 export type ReadField = (name: string) => string;
 
 /** How a refused edit can be set right. */
-export interface AmendForm {
+export interface RejectedEditForm {
   /** What becomes of it, where it becomes something else. */
   readonly note?: string;
-  readonly fields: readonly AmendField[];
+  readonly fields: readonly RejectedEditField[];
   /** What is sent instead. */
   readonly build: (read: ReadField) => Edit;
 }

@@ -3,8 +3,8 @@ import { mutations, parseMutation, type Mutation } from "#contract/mutation.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync, type FakeSync } from "#client/testing/fake-sync.ts";
 import type { RefusedEntry } from "#client/sync/surface.ts";
-import type { AmendForm } from "./amend-form.ts";
-import { amendFormOf } from "./amendments.ts";
+import type { RejectedEditForm } from "./rejected-edit-form.ts";
+import { rejectedEditFormOf } from "./rejected-edit-forms.ts";
 
 const BOARD = "b-rel";
 const ID = "0192b3a0-0000-7000-8000-000000000001";
@@ -40,7 +40,7 @@ const refusedOf = (mutation: Mutation, before: RefusedEntry["before"] = []): Ref
 const edit = <M extends Omit<Mutation, "mutationId">>(mutation: M) => ({ mutationId: VALUE, ...mutation });
 
 /** What the form shows, by the names of its fields. */
-function shownIn(form: AmendForm): Record<string, string> {
+function shownIn(form: RejectedEditForm): Record<string, string> {
   const pairs = form.fields.flatMap((field) =>
     field.kind === "place"
       ? [
@@ -178,14 +178,14 @@ describe("how a refused edit can be set right, by its kind", () => {
   });
 
   it.each(CASES)("$mutation.op with $fields", ({ mutation, fields }) => {
-    const form = amendFormOf(sync, refusedOf(mutation));
+    const form = rejectedEditFormOf(sync, refusedOf(mutation));
     expect(form === null ? null : Object.keys(shownIn(form))).toEqual(fields);
   });
 
   it.each(CASES.filter(({ fields }) => fields !== null))(
     "$mutation.op sent as it stands says the same (SY-80)",
     ({ mutation }) => {
-      const form = amendFormOf(sync, refusedOf(mutation));
+      const form = rejectedEditFormOf(sync, refusedOf(mutation));
       const shown = form === null ? {} : shownIn(form);
       expect(form?.build((name) => shown[name] ?? "")).toEqual({
         op: mutation.op,
@@ -199,7 +199,7 @@ describe("how a refused edit can be set right, by its kind", () => {
     await sync.mutate("label.create", VALUE, { boardId: BOARD, name: "Срочно", color: "coral" });
     const mutation = edit({ op: "task.add", id: ID, args: { field: "labelIds", value: VALUE } } as const);
     vi.spyOn(sync.store, "list").mockReturnValue([VALUE]);
-    const form = amendFormOf(sync, refusedOf(mutation));
+    const form = rejectedEditFormOf(sync, refusedOf(mutation));
     expect(form?.fields).toMatchObject([{ name: "value", options: [{ value: VALUE, text: "Срочно" }] }]);
   });
 
@@ -208,7 +208,7 @@ describe("how a refused edit can be set right, by its kind", () => {
     if (row === undefined) throw new Error("The task is not there");
     const mutation = edit({ op: "task.set", id: VALUE, args: { title: "Длинный текст", priority: 2 } } as const);
     const before = [{ entity: "task" as const, id: VALUE, row: { ...row, id: VALUE } }];
-    const form = amendFormOf(sync, refusedOf(mutation, before));
+    const form = rejectedEditFormOf(sync, refusedOf(mutation, before));
     expect(form?.note?.replaceAll("\u00A0", " ")).toBe("Задачи больше нет. Этот текст станет новой задачей");
     const shown = form === null ? {} : shownIn(form);
     const amended = form?.build((name) => shown[name] ?? "");
@@ -220,7 +220,10 @@ describe("how a refused edit can be set right, by its kind", () => {
   });
 
   it("hands a number that is none to the contract, which refuses it", () => {
-    const form = amendFormOf(sync, refusedOf(edit({ op: "column.set", id: ID, args: { wipLimit: 5 } } as const)));
+    const form = rejectedEditFormOf(
+      sync,
+      refusedOf(edit({ op: "column.set", id: ID, args: { wipLimit: 5 } } as const)),
+    );
     const amended = form?.build(() => "много");
     const args = Object.fromEntries(Object.entries(amended?.args ?? {}));
     expect(parseMutation({ mutationId: VALUE, id: ID, args }, "column.set").ok).toBe(false);

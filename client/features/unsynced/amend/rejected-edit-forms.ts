@@ -1,6 +1,6 @@
 import type { MutationName, MutationOf } from "#contract/mutation.ts";
 import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
-import type { AmendForm } from "./amend-form.ts";
+import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import {
   changedBoard,
   changedColumn,
@@ -10,7 +10,7 @@ import {
   newColumn,
   newLabel,
   setMember,
-} from "./board-amendments.ts";
+} from "./board-edit-forms.ts";
 import {
   changedComment,
   changedItem,
@@ -18,11 +18,15 @@ import {
   newItem,
   renamedAttachment,
   renamedChecklist,
-} from "./part-amendments.ts";
-import { changedField, filledTask, newField } from "./field-amendments.ts";
-import { addedToTask, changedTask, movedTask, newTask } from "./task-amendments.ts";
+} from "./detail-edit-forms.ts";
+import { changedField, filledTask, newField } from "./field-edit-forms.ts";
+import { addedToTask, changedTask, movedTask, newTask } from "./task-edit-forms.ts";
 
-type MakeForm<N extends MutationName> = (mutation: MutationOf<N>, sync: Sync, entry: RefusedEntry) => AmendForm | null;
+type MakeForm<N extends MutationName> = (
+  mutation: MutationOf<N>,
+  sync: Sync,
+  entry: RefusedEntry,
+) => RejectedEditForm | null;
 type Forms = { readonly [N in MutationName]: MakeForm<N> };
 
 /** There is nothing in it that could be otherwise: it is done again, or not at all. */
@@ -93,11 +97,15 @@ const FORMS: Forms = {
 };
 
 /** How a refused edit can be set right, by its kind; `null` where it can only be done again, copied or discarded. */
-export function amendFormOf(sync: Sync, entry: RefusedEntry): AmendForm | null {
+export function rejectedEditFormOf(sync: Sync, entry: RefusedEntry): RejectedEditForm | null {
   return formOf(entry.mutation, sync, entry);
 }
 
-function formOf<N extends MutationName>(mutation: MutationOf<N>, sync: Sync, entry: RefusedEntry): AmendForm | null {
+function formOf<N extends MutationName>(
+  mutation: MutationOf<N>,
+  sync: Sync,
+  entry: RefusedEntry,
+): RejectedEditForm | null {
   const make: Forms[N] = FORMS[mutation.op];
   return make(mutation, sync, entry);
 }

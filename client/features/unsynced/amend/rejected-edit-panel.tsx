@@ -4,19 +4,19 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import type { AmendField, AmendForm, ReadField } from "./amend-form.ts";
-import { CANCEL, CHOOSE, SEND } from "./amend-text.ts";
-import css from "./amend.module.css";
+import type { RejectedEditField, RejectedEditForm, ReadField } from "./rejected-edit-form.ts";
+import { CANCEL, CHOOSE, SEND } from "./rejected-edit-text.ts";
+import css from "./rejected-edit.module.css";
 import { PlaceFields } from "./place-fields.tsx";
 
-export interface AmendPanelProps {
+export interface RejectedEditPanelProps {
   readonly mutationId: string;
-  readonly form: AmendForm;
+  readonly form: RejectedEditForm;
   readonly onClose: () => void;
 }
 
 /** «Изменить»: what a refused edit was, in fields; what is sent takes its place. */
-export function AmendPanel({ mutationId, form, onClose }: AmendPanelProps): ReactElement {
+export function RejectedEditPanel({ mutationId, form, onClose }: RejectedEditPanelProps): ReactElement {
   const { outbox } = useSync();
   const element = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function AmendPanel({ mutationId, form, onClose }: AmendPanelProps): Reac
       return;
     }
     try {
-      await outbox.amend(mutationId, form.build(readerOf(event.currentTarget)));
+      await outbox.edit(mutationId, form.build(readerOf(event.currentTarget)));
     } catch (thrown) {
       setError(errorText(thrown));
     }
@@ -65,7 +65,7 @@ function readerOf(form: HTMLFormElement): ReadField {
   };
 }
 
-function Field({ field }: { readonly field: AmendField }): ReactElement {
+function Field({ field }: { readonly field: RejectedEditField }): ReactElement {
   const [value, setValue] = useState(field.kind === "place" ? "" : field.value);
   if (field.kind === "place") return <PlaceFields {...field} />;
   const { name, label } = field;

@@ -4,7 +4,7 @@ import type { TaskSet } from "#contract/task.ts";
 import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 import { findersOf } from "../entry/entry-rows.ts";
-import type { AmendField, AmendForm, ReadField } from "./amend-form.ts";
+import type { RejectedEditField, RejectedEditForm, ReadField } from "./rejected-edit-form.ts";
 import {
   AS_NEW_TASK,
   ESTIMATE,
@@ -18,11 +18,11 @@ import {
   TITLE,
   UNKNOWN_TASK,
   UNNAMED_LABEL,
-} from "./amend-text.ts";
+} from "./rejected-edit-text.ts";
 import { choice, numberIn, placeField, text, withoutPlace } from "./fields.ts";
 
 /** The text of an edit whose task is gone goes on as a task of its own. */
-function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): AmendForm | null {
+function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): RejectedEditForm | null {
   if (args.title === undefined) return null;
   const before = findersOf(sync, entry).before("task", entry.mutation.id);
   return {
@@ -37,7 +37,11 @@ function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedE
 }
 
 /** A change of a task; of one that is gone only the text can go on. */
-export function changedTask(mutation: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): AmendForm | null {
+export function changedTask(
+  mutation: MutationOf<"task.set">,
+  sync: Sync,
+  entry: RefusedEntry,
+): RejectedEditForm | null {
   const { id, args } = mutation;
   const task = sync.store.get("task", id);
   if (task === undefined) return asNewTask(mutation, sync, entry);
@@ -67,7 +71,7 @@ export function changedTask(mutation: MutationOf<"task.set">, sync: Sync, entry:
 }
 
 /** Another label of the task's board, another of its people, or another task of the board. */
-export function addedToTask({ id, args }: MutationOf<"task.add">, sync: Sync): AmendForm | null {
+export function addedToTask({ id, args }: MutationOf<"task.add">, sync: Sync): RejectedEditForm | null {
   const boardId = sync.store.get("task", id)?.boardId;
   if (boardId === undefined) return null;
   const [label, options] = valuesOf(sync, args.field, { boardId, taskId: id });
@@ -104,15 +108,17 @@ const NO_PARENT = "none";
 /** The task that another one is put under: as it was, another of the board, or none. */
 function parentField(
   sync: Sync,
-  held: string | null | undefined,
+  currentParentId: string | null | undefined,
   { boardId, taskId }: { boardId: string; taskId: string },
-): AmendField[] {
-  if (held === undefined) return [];
+): RejectedEditField[] {
+  if (currentParentId === undefined) return [];
   const options = tasksOf(sync, boardId, taskId);
-  const isOffered = held === null || options.some(({ value }) => value === held);
-  const own = isOffered ? [] : [{ value: held, text: sync.store.get("task", held)?.title ?? UNKNOWN_TASK }];
+  const isOffered = currentParentId === null || options.some(({ value }) => value === currentParentId);
+  const own = isOffered
+    ? []
+    : [{ value: currentParentId, text: sync.store.get("task", currentParentId)?.title ?? UNKNOWN_TASK }];
   const none = { value: NO_PARENT, text: NO_PARENT_TEXT };
-  return [choice("parentTaskId", PARENT_TASK, held ?? NO_PARENT, [none, ...own, ...options])];
+  return [choice("parentTaskId", PARENT_TASK, currentParentId ?? NO_PARENT, [none, ...own, ...options])];
 }
 
 function parentIn(read: ReadField): { parentTaskId: string | null } {
@@ -134,7 +140,7 @@ function peopleOf({ store }: Sync, boardId: string): SelectOption[] {
 }
 
 /** Another title, another place. */
-export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): AmendForm {
+export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): RejectedEditForm {
   const { boardId, columnId, parentTaskId } = args;
   return {
     fields: [
@@ -157,7 +163,7 @@ export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): Am
 }
 
 /** Another place; of a task that is gone there is none. */
-export function movedTask({ id, args }: MutationOf<"task.move">, sync: Sync): AmendForm | null {
+export function movedTask({ id, args }: MutationOf<"task.move">, sync: Sync): RejectedEditForm | null {
   const task = sync.store.get("task", id);
   if (task === undefined) return null;
   return {

@@ -24,15 +24,15 @@ export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
     shown = next;
     void badge.show(next);
   };
-  const soon = debounce(show, WORTH_SHOWING_MS);
+  const debouncedShow = debounce(show, WORTH_SHOWING_MS);
   const ends = [
-    sync.outbox.subscribe(soon),
-    sync.session.subscribe(soon),
-    sync.store.subscribeList("notifications:unread", soon),
+    sync.outbox.subscribe(debouncedShow),
+    sync.session.subscribe(debouncedShow),
+    sync.store.subscribeList("notifications:unread", debouncedShow),
   ];
-  soon();
+  debouncedShow();
   return () => {
-    soon.cancel();
+    debouncedShow.cancel();
     for (const end of ends) end();
   };
 }

@@ -3,21 +3,24 @@ import type { BeforeRow, RefusedEntry, Sync, WaitingEntry } from "#client/sync/s
 import { describePlace } from "./place-text.ts";
 import { describeEntry, type EntryText, type Find } from "./entry-text.ts";
 
-interface Held {
+interface EntityRow {
   readonly entity: EntityName;
   readonly id: string;
   readonly row: object | null;
 }
 
-function isRowOf<E extends EntityName>(held: Held, entity: E): held is Held & { readonly row: Rows[E] | null } {
-  return held.entity === entity;
+function isRowOf<E extends EntityName>(
+  candidate: EntityRow,
+  entity: E,
+): candidate is EntityRow & { readonly row: Rows[E] | null } {
+  return candidate.entity === entity;
 }
 
 /** Finds a row among those that an edit remembers as they were. */
 function findIn(rows: readonly BeforeRow[]): Find {
   return <E extends EntityName>(entity: E, id: string): Rows[E] | undefined => {
-    const held: Held | undefined = rows.find((row) => row.id === id && row.entity === entity);
-    return held !== undefined && isRowOf(held, entity) ? (held.row ?? undefined) : undefined;
+    const found: EntityRow | undefined = rows.find((row) => row.id === id && row.entity === entity);
+    return found !== undefined && isRowOf(found, entity) ? (found.row ?? undefined) : undefined;
   };
 }
 
@@ -50,10 +53,10 @@ export function placeOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): st
 export function groupsOf(refused: readonly RefusedEntry[]): readonly (readonly [RefusedEntry, ...RefusedEntry[]])[] {
   const groups = new Map<string, [RefusedEntry, ...RefusedEntry[]]>();
   for (const entry of refused) {
-    const held = groups.get(entry.group);
-    if (held === undefined) groups.set(entry.group, [entry]);
-    else if (entry.mutationId === entry.group) held.unshift(entry);
-    else held.push(entry);
+    const existing = groups.get(entry.group);
+    if (existing === undefined) groups.set(entry.group, [entry]);
+    else if (entry.mutationId === entry.group) existing.unshift(entry);
+    else existing.push(entry);
   }
   return [...groups.values()];
 }

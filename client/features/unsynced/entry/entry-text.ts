@@ -27,7 +27,7 @@ interface Scene {
   readonly words: ValueWords;
 }
 
-type Tell = { readonly [N in MutationName]: (args: MutationArgs<N>, scene: Scene) => EntryText };
+type EntryDescribers = { readonly [N in MutationName]: (args: MutationArgs<N>, scene: Scene) => EntryText };
 
 const UNTITLED = "Без названия";
 
@@ -82,11 +82,11 @@ const TYPED: ReadonlySet<string> = new Set(["title", "name", "text"]);
 
 /** «Изменены: название «Обложка», срок» */
 function changed(args: object, names: Readonly<Record<string, string>>): string {
-  const said = Object.entries(args).map(([key, value]: [string, unknown]) => {
+  const changes = Object.entries(args).map(([key, value]: [string, unknown]) => {
     const name = names[key] ?? key;
     return TYPED.has(key) && typeof value === "string" && value !== "" ? `${name} «${value}»` : name;
   });
-  const words = [...new Set(said)];
+  const words = [...new Set(changes)];
   return `${words.length === 1 ? "Изменено" : "Изменены"}: ${words.join(", ")}`;
 }
 
@@ -116,74 +116,77 @@ function filled({ find, words }: Scene, fieldId: string, value: FieldValue | nul
 }
 
 const boardTitle = ({ find }: Scene, id: string): string => find("board", id)?.title ?? UNTITLED;
-const tell = (icon: IconName, title: string, what: string): EntryText => ({ icon, title, what: typeset(what) });
+const entryText = (icon: IconName, title: string, what: string): EntryText => ({ icon, title, what: typeset(what) });
 
-const onBoard = (scene: Scene, icon: IconName, what: string) => tell(icon, boardTitle(scene, scene.id), what);
+const onBoard = (scene: Scene, icon: IconName, what: string) => entryText(icon, boardTitle(scene, scene.id), what);
 const onColumn = (scene: Scene, icon: IconName, what: string) =>
-  tell(icon, scene.find("column", scene.id)?.name ?? UNTITLED, what);
-const onLabel = (scene: Scene, what: string) => tell("tag", scene.find("label", scene.id)?.name ?? UNTITLED, what);
+  entryText(icon, scene.find("column", scene.id)?.name ?? UNTITLED, what);
+const onLabel = (scene: Scene, what: string) => entryText("tag", scene.find("label", scene.id)?.name ?? UNTITLED, what);
 const onField = (scene: Scene, what: string) =>
-  tell("list", scene.find("customField", scene.id)?.name ?? UNTITLED, what);
+  entryText("list", scene.find("customField", scene.id)?.name ?? UNTITLED, what);
 const onRule = ({ find, id }: Scene, what: string) => {
   const name = find("rule", id)?.name ?? "";
-  return tell("bolt", name === "" ? "Правило" : name, what);
+  return entryText("bolt", name === "" ? "Правило" : name, what);
 };
-const onView = (scene: Scene, what: string) => tell("eye", scene.find("savedView", scene.id)?.name ?? UNTITLED, what);
+const onView = (scene: Scene, what: string) =>
+  entryText("eye", scene.find("savedView", scene.id)?.name ?? UNTITLED, what);
 const onTask = (scene: Scene, icon: IconName, what: string) =>
-  tell(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
+  entryText(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
 const onNotification = (scene: Scene, what: string) =>
-  tell("bell", scene.find("notification", scene.id)?.title ?? UNTITLED, what);
+  entryText("bell", scene.find("notification", scene.id)?.title ?? UNTITLED, what);
 
-const onItem = (scene: Scene, what: string) => tell("list-check", scene.find("item", scene.id)?.text ?? UNTITLED, what);
+const onItem = (scene: Scene, what: string) =>
+  entryText("list-check", scene.find("item", scene.id)?.text ?? UNTITLED, what);
 const onAttachment = (scene: Scene, what: string) =>
-  tell("paperclip", scene.find("attachment", scene.id)?.name ?? UNTITLED, what);
+  entryText("paperclip", scene.find("attachment", scene.id)?.name ?? UNTITLED, what);
 const onTaskOf = ({ find }: Scene, taskId: string, what: string) =>
-  tell("message-circle", find("task", taskId)?.title ?? UNTITLED, what);
+  entryText("message-circle", find("task", taskId)?.title ?? UNTITLED, what);
 const onComment = (scene: Scene, what: string) => onTaskOf(scene, scene.find("comment", scene.id)?.taskId ?? "", what);
 
-const TELL: Tell = {
-  "board.create": ({ title }) => tell("circle-plus", title, "Новая доска"),
+const DESCRIBERS: EntryDescribers = {
+  "board.create": ({ title }) => entryText("circle-plus", title, "Новая доска"),
   "board.set": (args, scene) => onBoard(scene, "pencil", changed(args, BOARD_FIELDS)),
   "board.archive": (_, scene) => onBoard(scene, "archive", "В архив"),
   "board.restore": (_, scene) => onBoard(scene, "archive-off", "Из архива"),
   "board.move": (_, scene) => onBoard(scene, "arrow-right", "Доска перемещена"),
   "board.place": (_, scene) => onBoard(scene, "arrow-right", "Доска на новом месте"),
   "board.transfer": (_, scene) => onBoard(scene, "user-plus", "Доска передана другому владельцу"),
-  "column.create": ({ name }) => tell("circle-plus", name, "Новая колонка"),
+  "column.create": ({ name }) => entryText("circle-plus", name, "Новая колонка"),
   "column.set": (args, scene) => onColumn(scene, "pencil", changed(args, COLUMN_FIELDS)),
   "column.move": (_, scene) => onColumn(scene, "arrow-right", "Колонка на новом месте"),
   "column.archive": (_, scene) => onColumn(scene, "archive", "В архив"),
   "column.restore": (_, scene) => onColumn(scene, "archive-off", "Из архива"),
   "task.create": ({ title, columnId, parentTaskId }, scene) =>
     typeof parentTaskId === "string"
-      ? tell("subtask", title, `Новая подзадача: ${taskTitle(scene, parentTaskId)}`)
-      : tell("circle-plus", title, `Новая задача в ${inColumn(scene, columnId)}`),
+      ? entryText("subtask", title, `Новая подзадача: ${taskTitle(scene, parentTaskId)}`)
+      : entryText("circle-plus", title, `Новая задача в ${inColumn(scene, columnId)}`),
   "task.set": (args, scene) => onTask(scene, "pencil", changed(args, TASK_FIELDS)),
   "task.add": (args, scene) => onTask(scene, "pencil", setWords(args, scene)),
   "task.remove": (args, scene) => onTask(scene, "pencil", setWords(args, scene)),
   "task.move": ({ columnId }, scene) => onTask(scene, "arrow-right", movedTo(scene, columnId)),
   "task.archive": (_, scene) => onTask(scene, "archive", "В архив"),
   "task.restore": (_, scene) => onTask(scene, "archive-off", "Из архива"),
-  "label.create": ({ name }) => tell("tag", name === "" ? UNTITLED : name, "Новая метка"),
+  "label.create": ({ name }) => entryText("tag", name === "" ? UNTITLED : name, "Новая метка"),
   "label.set": (args, scene) => onLabel(scene, changed(args, LABEL_FIELDS)),
   "label.archive": (_, scene) => onLabel(scene, "В архив"),
   "label.restore": (_, scene) => onLabel(scene, "Из архива"),
-  "customField.create": ({ name }) => tell("list", name, "Новое поле"),
+  "customField.create": ({ name }) => entryText("list", name, "Новое поле"),
   "customField.set": (args, scene) => onField(scene, changed(args, CUSTOM_FIELD_FIELDS)),
   "customField.archive": (_, scene) => onField(scene, "В архив"),
   "customField.restore": (_, scene) => onField(scene, "Из архива"),
-  "rule.create": ({ name }) => tell("bolt", name === "" ? "Правило" : name, "Новое правило"),
+  "rule.create": ({ name }) => entryText("bolt", name === "" ? "Правило" : name, "Новое правило"),
   "rule.set": (_, scene) => onRule(scene, "Правило изменено"),
   "rule.archive": (_, scene) => onRule(scene, "Правило убрано"),
   "rule.restore": (_, scene) => onRule(scene, "Правило возвращено"),
-  "view.create": ({ name }) => tell("eye", name, "Новый вид доски"),
+  "view.create": ({ name }) => entryText("eye", name, "Новый вид доски"),
   "view.set": (_, scene) => onView(scene, "Вид доски изменён"),
   "view.archive": (_, scene) => onView(scene, "Вид доски удалён"),
   "view.restore": (_, scene) => onView(scene, "Вид доски возвращён"),
   "task.fill": ({ fieldId, value }, scene) => onTask(scene, "pencil", filled(scene, fieldId, value)),
-  "member.set": ({ boardId, role }, scene) => tell("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
-  "member.remove": ({ boardId }, scene) => tell("users", boardTitle(scene, boardId), "Участник убран"),
-  "item.create": ({ text }) => tell("list-check", text, "Новый пункт"),
+  "member.set": ({ boardId, role }, scene) =>
+    entryText("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
+  "member.remove": ({ boardId }, scene) => entryText("users", boardTitle(scene, boardId), "Участник убран"),
+  "item.create": ({ text }) => entryText("list-check", text, "Новый пункт"),
   "item.set": (args, scene) => onItem(scene, changed(args, ITEM_FIELDS)),
   "item.remove": (_, scene) => onItem(scene, "Пункт убран"),
   "item.restore": (_, scene) => onItem(scene, "Пункт возвращён"),
@@ -195,9 +198,9 @@ const TELL: Tell = {
   "comment.remove": (_, scene) => onComment(scene, "Комментарий удалён"),
   "comment.restore": ({ body }, scene) => onComment(scene, `Комментарий возвращён: ${body}`),
   "comment.react": ({ emoji, on }, scene) => onComment(scene, `${on ? "Реакция" : "Снята реакция"} ${emoji}`),
-  "attachment.create": ({ name }) => tell("paperclip", name, "Новый файл"),
+  "attachment.create": ({ name }) => entryText("paperclip", name, "Новый файл"),
   "attachment.set": ({ name }, scene) =>
-    tell("paperclip", scene.before("attachment", scene.id)?.name ?? name, `Новое имя файла: «${name}»`),
+    entryText("paperclip", scene.before("attachment", scene.id)?.name ?? name, `Новое имя файла: «${name}»`),
   "attachment.remove": (_, scene) => onAttachment(scene, "Файл удалён"),
   "attachment.restore": (_, scene) => onAttachment(scene, "Файл возвращён"),
   "favourite.set": (_, scene) => onBoard(scene, "star", "В избранном"),
@@ -215,7 +218,7 @@ export function describeEntry<N extends MutationName>(
   before: Find,
   words: ValueWords,
 ): EntryText {
-  const told: Tell[N] = TELL[mutation.op];
+  const describe: EntryDescribers[N] = DESCRIBERS[mutation.op];
   const find: Find = (entity, id) => now(entity, id) ?? before(entity, id);
-  return told(mutation.args, { id: mutation.id, find, before, words });
+  return describe(mutation.args, { id: mutation.id, find, before, words });
 }

@@ -38,6 +38,6 @@ it.each(CASES)("[SY-81] says where an edit is: %o in %s", async (edit, place) =>
   await sync.mutate("task.create", "t-1", { boardId: "b-rel", columnId: "c-1", title: "Полка", sort: "a1" });
   await sync.mutate("item.create", "i-1", { taskId: "t-1", group: "План", text: "Пункт", sort: "a1" });
   await sync.mutate("attachment.create", "f-1", { boardId: "b-hire", ...FILE });
-  const told = describePlace(edit, (entity, id) => sync.store.get(entity, id));
-  expect(told?.replaceAll("\u00A0", " ") ?? null).toBe(place);
+  const described = describePlace(edit, (entity, id) => sync.store.get(entity, id));
+  expect(described?.replaceAll("\u00A0", " ") ?? null).toBe(place);
 });

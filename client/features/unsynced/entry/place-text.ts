@@ -24,19 +24,19 @@ function placeOf(mutation: Mutation, find: Find): Place {
   if (NOWHERE.test(op)) return { boardId: null, columnId: null };
   const row = rowOf(mutation, find);
   if ("columnId" in args) {
-    const held = find("column", args.columnId)?.boardId ?? row?.boardId ?? null;
-    return { boardId: args.boardId ?? held, columnId: null };
+    const currentBoardId = find("column", args.columnId)?.boardId ?? row?.boardId ?? null;
+    return { boardId: args.boardId ?? currentBoardId, columnId: null };
   }
   if ("boardId" in args) return { boardId: args.boardId ?? null, columnId: null };
   return { boardId: row?.boardId ?? null, columnId: row?.columnId ?? null };
 }
 
-interface Placed {
+interface PlacedRow {
   readonly boardId: string | null;
   readonly columnId?: string;
 }
 
-function rowOf({ op, id, args }: Mutation, find: Find): Placed | undefined {
+function rowOf({ op, id, args }: Mutation, find: Find): PlacedRow | undefined {
   const part = "taskId" in args ? args : (find("item", id) ?? find("comment", id) ?? find("attachment", id));
   if (part?.taskId !== undefined && part.taskId !== null) return find("task", part.taskId);
   const ofPage = find("attachment", id)?.boardId ?? null;

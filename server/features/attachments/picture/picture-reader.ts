@@ -14,10 +14,10 @@ export interface PictureReader {
   /** `null` for what cannot be read as a picture, or must not. */
   read(bytes: Uint8Array): Promise<Picture | null>;
   /** The middle of a picture as a small square, as WebP without what is transparent; `null` for what is none of these types. */
-  square(bytes: Uint8Array, asked: Square): Promise<Uint8Array | null>;
+  square(bytes: Uint8Array, options: SquareOptions): Promise<Uint8Array | null>;
 }
 
-export interface Square {
+export interface SquareOptions {
   types: readonly string[];
   side: number;
   /** A picture with more is not opened. */
@@ -61,10 +61,10 @@ export async function openPictureReader(onMissing: (error: unknown) => void): Pr
         return null;
       }
     },
-    async square(bytes, asked) {
-      if (!asked.types.includes(fileTypeOf(bytes.subarray(0, HEAD_BYTES), ""))) return null;
+    async square(bytes, options) {
+      if (!options.types.includes(fileTypeOf(bytes.subarray(0, HEAD_BYTES), ""))) return null;
       try {
-        return await squareWith(sharp, bytes, asked);
+        return await squareWith(sharp, bytes, options);
       } catch {
         // As above.
         return null;
@@ -73,7 +73,7 @@ export async function openPictureReader(onMissing: (error: unknown) => void): Pr
   };
 }
 
-function squareWith(sharp: Sharp, bytes: Uint8Array, { side, pixelsMax }: Square): Promise<Buffer> {
+function squareWith(sharp: Sharp, bytes: Uint8Array, { side, pixelsMax }: SquareOptions): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
     .autoOrient()
     .resize({ width: side, height: side, fit: "cover" })

@@ -21,8 +21,8 @@ beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 let mailboxes = 0;
 const mailbox = () => `mine-${String((mailboxes += 1))}@chitalnya.ru`;
 
-const change = (as: TestUser, given: { current?: string; next?: string; endOthers?: boolean }) =>
-  at.call("POST", "/api/auth/password", { as, body: { next: NEXT_PASSWORD, endOthers: false, ...given } });
+const change = (as: TestUser, input: { current?: string; next?: string; endOthers?: boolean }) =>
+  at.call("POST", "/api/auth/password", { as, body: { next: NEXT_PASSWORD, endOthers: false, ...input } });
 const askEmail = (as: TestUser, email: string) => at.call("POST", "/api/auth/email", { as, body: { email } });
 const confirm = (as: TestUser, ticket: string, code: string) =>
   at.call("POST", "/api/auth/email/confirm", { as, body: { ticket, code } });
@@ -107,8 +107,8 @@ describe("one's address", () => {
     expect(await emailOf(vera)).toBe(before);
     const done = await confirm(fresh, ticket, codeIn(await sink.next(next)));
     expect(done.body).toMatchObject({ user: { email: next } });
-    const told = await sink.next(before);
-    expect(told).toMatchObject({ to: [before], subject: expect.stringContaining("изменена") });
+    const message = await sink.next(before);
+    expect(message).toMatchObject({ to: [before], subject: expect.stringContaining("изменена") });
     expect(await emailOf(vera)).toBe(next);
   });
 
@@ -120,8 +120,8 @@ describe("one's address", () => {
     const free = await askEmail(vera, mailbox());
     const taken = await askEmail(vera, email);
     expect(taken.status).toBe(free.status);
-    const letter = await sink.next(email);
-    expect([letter.to, /\d{6}/.test(letter.subject)]).toEqual([[email], false]);
+    const message = await sink.next(email);
+    expect([message.to, /\d{6}/.test(message.subject)]).toEqual([[email], false]);
     expect((await confirm(vera, ticketIn(taken), "123456")).body).toMatchObject({ code: "CODE_WRONG" });
   });
 
@@ -147,6 +147,6 @@ describe("one's address", () => {
 
 async function emailOf(user: TestUser): Promise<unknown> {
   const { body } = await at.call("GET", "/api/user/info", { as: user });
-  const told = body["user"];
-  return typeof told === "object" && told !== null && "email" in told ? told.email : null;
+  const info = body["user"];
+  return typeof info === "object" && info !== null && "email" in info ? info.email : null;
 }

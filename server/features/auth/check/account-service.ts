@@ -3,12 +3,12 @@ import { AppError } from "#contract/error.ts";
 import type { User } from "#contract/user.ts";
 import type { Account } from "../auth-queries.ts";
 import { isCommonPassword } from "../common-password-service.ts";
-import { userOf } from "../entry-service.ts";
-import { admit, type CheckContext, type Given, sendCode, takeCode, useUp } from "./check-service.ts";
-import { confirmLetter, movedLetter, takenLetter } from "./letter-text.ts";
+import { userOf } from "../sign-in-service.ts";
+import { admit, type CheckContext, type CodeInput, sendCode, takeCode, useUp } from "./check-service.ts";
+import { confirmCodeEmail, changedAddressEmail, takenAddressEmail } from "./code-email-text.ts";
 
 /** Who asks, and from where, as limits count. */
-export interface Own {
+export interface AccountCaller {
   userId: string;
   sessionId: string;
   address: string;
@@ -30,26 +30,26 @@ export async function accountInfo(context: CheckContext, userId: string) {
  */
 export async function changePassword(
   context: CheckContext,
-  own: Own,
+  caller: AccountCaller,
   input: { current?: string; next: string; endOthers: boolean },
 ): Promise<number> {
   const { auth } = context;
-  const account = await ownAccount(context, own.userId);
-  if (input.current === undefined) await auth.freshProof.demand(own.sessionId);
-  else await checkPassword(context, own, { account, password: input.current });
+  const account = await ownAccount(context, caller.userId);
+  if (input.current === undefined) await auth.freshProof.demand(caller.sessionId);
+  else await checkPassword(context, caller, { account, password: input.current });
   if (isCommonPassword(input.next, [account.username, account.name, account.email ?? ""])) {
     throw new AppError("PASSWORD_COMMON");
   }
   await auth.queries.setPasswordHash(account.id, await auth.passwords.hash(input.next, account.username));
-  await auth.freshProof.renew(own.sessionId);
+  await auth.freshProof.renew(caller.sessionId);
   await auth.tickets.dropOf(account.id);
-  return input.endOthers ? auth.sessions.endAllOf(account.id, { but: own.sessionId, why: "password" }) : 0;
+  return input.endOthers ? auth.sessions.endAllOf(account.id, { but: caller.sessionId, why: "password" }) : 0;
 }
 
 /** Guessed at here it counts as a failed sign-in does. */
 async function checkPassword(
   { auth }: CheckContext,
-  { address }: Own,
+  { address }: AccountCaller,
   { account, password }: { account: Account; password: string },
 ): Promise<void> {
   const turn = await auth.throttle.admit(account.username, address);
@@ -62,33 +62,33 @@ async function checkPassword(
  * SE-37: a code to the address that is to be mine. Another one than the account has needs a fresh proof; the answer does not tell
  * whether somebody else has proven the address. Throws PROOF_NEEDED, MAIL_DOWN, RATE_LIMITED.
  */
-export async function askEmailCode(context: CheckContext, own: Own, email: string): Promise<CheckStep> {
-  const account = await ownAccount(context, own.userId);
-  if (account.email !== email) await context.auth.freshProof.demand(own.sessionId);
-  await admit(context, "email_proof", { email, address: own.address });
+export async function askEmailCode(context: CheckContext, caller: AccountCaller, email: string): Promise<CheckStep> {
+  const account = await ownAccount(context, caller.userId);
+  if (account.email !== email) await context.auth.freshProof.demand(caller.sessionId);
+  await admit(context, "email_proof", { email, address: caller.address });
   const holder = await context.emails.findByEmail(email);
   const isTaken = holder !== null && holder.emailProvenAt !== null && holder.id !== account.id;
   return sendCode(context, {
     kind: "email_proof",
     email,
     userId: isTaken ? null : account.id,
-    letter: (code) =>
+    composeEmail: (code) =>
       isTaken
-        ? takenLetter({ to: email, username: holder.username })
-        : confirmLetter({ to: email, username: account.username, code }),
+        ? takenAddressEmail({ to: email, username: holder.username })
+        : confirmCodeEmail({ to: email, username: account.username, code }),
   });
 }
 
 /** The address is mine from now on. Throws CODE_WRONG, CHECK_ENDED, EMAIL_TAKEN. */
-export async function confirmEmail(context: CheckContext, own: Own, given: Given): Promise<User> {
-  const { account, email } = await takeCode(context, "email_proof", given);
-  if (account.id !== own.userId) throw new AppError("CODE_WRONG");
-  await useUp(context, given);
+export async function confirmEmail(context: CheckContext, caller: AccountCaller, input: CodeInput): Promise<User> {
+  const { account, email } = await takeCode(context, "email_proof", input);
+  if (account.id !== caller.userId) throw new AppError("CODE_WRONG");
+  await useUp(context, input);
   const isOurs = await context.emails.prove(account.id, email, new Date(context.auth.now()));
   if (!isOurs) throw new AppError("EMAIL_TAKEN");
   const { email: before, emailProvenAt, username } = account;
   if (before !== null && before !== email && emailProvenAt !== null) {
-    context.later(() => context.mail.send(movedLetter({ to: before, username })));
+    context.afterAnswer(() => context.mail.send(changedAddressEmail({ to: before, username })));
   }
   return userOf({ ...account, email });
 }

@@ -6,8 +6,8 @@ import { createThrottleQueries } from "../throttle-queries.ts";
 import type { CheckContext } from "./check-service.ts";
 import { createCodes } from "./code-service.ts";
 import { createEmailQueries } from "./email-queries.ts";
-import { createLetterQueries } from "./letter-queries.ts";
-import { createLetterLimit } from "./letter-service.ts";
+import { createEmailLimitQueries } from "./email-limit-queries.ts";
+import { createEmailLimit } from "./email-limit-service.ts";
 
 export interface CheckParts {
   auth: AuthContext;
@@ -15,18 +15,18 @@ export interface CheckParts {
   mail: Mail;
   secret: string;
   randomInt: (below: number) => number;
-  later: CheckContext["later"];
+  afterAnswer: CheckContext["afterAnswer"];
 }
 
 /** Puts together what codes by e-mail need. */
-export function createCheckContext({ auth, pool, mail, secret, randomInt, later }: CheckParts): CheckContext {
+export function createCheckContext({ auth, pool, mail, secret, randomInt, afterAnswer }: CheckParts): CheckContext {
   const attempts = createThrottleQueries(pool);
   return {
     auth,
     emails: createEmailQueries(pool),
     codes: createCodes(keyFor("check-code", secret), randomInt),
-    letters: createLetterLimit({ letters: createLetterQueries(pool), attempts, now: auth.now }),
+    emailLimit: createEmailLimit({ emailLimit: createEmailLimitQueries(pool), attempts, now: auth.now }),
     mail,
-    later,
+    afterAnswer,
   };
 }

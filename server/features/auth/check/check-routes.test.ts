@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CODE_LIFE_S, LETTER_PAUSE_S } from "#contract/limit.ts";
+import { CODE_LIFE_S, CODE_EMAIL_PAUSE_S } from "#contract/limit.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
 import { codeIn, type MailSink, openSink } from "#server/testing/mail-sink.ts";
 import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
@@ -28,7 +28,7 @@ interface WithMail extends TestUser {
   email: string;
 }
 
-async function somebody(isProven: boolean, email = mailbox()): Promise<WithMail> {
+async function makePerson(isProven: boolean, email = mailbox()): Promise<WithMail> {
   const user = await makeUser(at, { email });
   if (isProven) await at.db.database.pool.query(`update "user" set email_proven_at = now() where id = $1`, [user.id]);
   return { ...user, email };
@@ -52,12 +52,12 @@ interface Step {
 function stepIn({ body }: Answer): Step {
   const step = body["check"];
   if (typeof step !== "object" || step === null) throw new Error(`no step: ${JSON.stringify(body)}`);
-  const given: Record<string, unknown> = { ...step };
+  const fields: Record<string, unknown> = { ...step };
   return {
-    kind: String(given["kind"]),
-    ticket: String(given["ticket"]),
-    sentTo: String(given["sentTo"]),
-    expiresAt: String(given["expiresAt"]),
+    kind: String(fields["kind"]),
+    ticket: String(fields["ticket"]),
+    sentTo: String(fields["sentTo"]),
+    expiresAt: String(fields["expiresAt"]),
   };
 }
 
@@ -67,13 +67,13 @@ const isIn = async (as: { token: string }) => (await at.call("GET", "/api/user/i
 
 describe("a code to sign in with", () => {
   it("[SE-32] comes in a letter and begins a session, once", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const step = stepIn(await askCode(vera.email.toUpperCase()));
     expect(step).toMatchObject({ kind: "email_code", sentTo: expect.stringMatching(/^p….@chitalnya\.ru$/) });
-    const letter = await sink.next(vera.email);
-    expect(letter.to).toEqual([vera.email]);
-    expect(letter.text).toContain(vera.username);
-    const code = codeIn(letter);
+    const message = await sink.next(vera.email);
+    expect(message.to).toEqual([vera.email]);
+    expect(message.text).toContain(vera.username);
+    const code = codeIn(message);
     const entered = await at.call("POST", "/api/auth/check", {
       body: { ticket: step.ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` },
       headers: BROWSER,
@@ -86,7 +86,7 @@ describe("a code to sign in with", () => {
   });
 
   it("[SE-32] (S-16) ends after five tries, wrong or right, also many at once", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(ticket, wrong(code))));
@@ -96,7 +96,7 @@ describe("a code to sign in with", () => {
   });
 
   it("[SE-32] of many who give the right code at once lets one in", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(ticket, code)));
@@ -104,7 +104,7 @@ describe("a code to sign in with", () => {
   });
 
   it("[SE-32] is no good after ten minutes, for another ticket, and for anything else than it was asked for", async () => {
-    const [vera, oleg] = [await somebody(true), await somebody(true)];
+    const [vera, oleg] = [await makePerson(true), await makePerson(true)];
     const first = stepIn(await askCode(vera.email));
     const veras = codeIn(await sink.next(vera.email));
     const second = stepIn(await askCode(oleg.email));
@@ -117,32 +117,32 @@ describe("a code to sign in with", () => {
   });
 
   it("[SE-32] stands nowhere as it is: neither in the database nor in the log", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
     const { rows } = await at.db.database.pool.query("select * from check_ticket");
-    const kept = JSON.stringify(rows, (_key, value: unknown) =>
+    const stored = JSON.stringify(rows, (_key, value: unknown) =>
       Buffer.isBuffer(value) ? `${value.toString("hex")} ${value.toString("utf8")}` : value,
     );
-    expect(kept).not.toContain(ticket);
-    expect(kept).not.toContain(`"${code}"`);
+    expect(stored).not.toContain(ticket);
+    expect(stored).not.toContain(`"${code}"`);
     expect(at.logged.join("")).not.toContain(code);
     expect(at.logged.join("")).not.toContain(ticket);
   });
 
   it("[SE-31] enters no account whose address nobody has proven: its letter says what to do", async () => {
-    const vera = await somebody(false);
+    const vera = await makePerson(false);
     const { ticket } = stepIn(await askCode(vera.email));
-    const letter = await sink.next(vera.email);
-    expect(letter.subject).not.toMatch(/\d{6}/);
-    expect(letter.text).toContain("не подтверждён");
+    const message = await sink.next(vera.email);
+    expect(message.subject).not.toMatch(/\d{6}/);
+    expect(message.text).toContain("не подтверждён");
     expect((await check(ticket, "000000")).body).toMatchObject({ code: "CODE_WRONG" });
   });
 
   it("[SE-31] enters the account that has proven the address, and not an older one that only names it", async () => {
     const email = mailbox();
-    await somebody(false, email);
-    const vera = await somebody(true, email);
+    await makePerson(false, email);
+    const vera = await makePerson(true, email);
     const { ticket } = stepIn(await askCode(email));
     const entered = await check(ticket, codeIn(await sink.next(email)));
     expect(entered.body).toMatchObject({ user: { id: vera.id } });
@@ -150,7 +150,7 @@ describe("a code to sign in with", () => {
   });
 
   it("[SE-32] tells a disabled person so, only with the code", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
@@ -173,9 +173,9 @@ describe("asking for a code", () => {
   it.each([askCode, askReset])(
     "[SE-30] answers alike for an address that is nobody's, and writes to nobody",
     async (ask) => {
-      const vera = await somebody(true);
+      const vera = await makePerson(true);
       const known = await ask(vera.email);
-      const before = sink.letters.length;
+      const before = sink.emails.length;
       const unknown = await ask(mailbox());
       expect(unknown.status).toBe(known.status);
       const shape = ({ ticket, ...rest }: Step) => ({
@@ -186,7 +186,7 @@ describe("asking for a code", () => {
       });
       expect(shape(stepIn(unknown))).toEqual(shape(stepIn(known)));
       await sink.next(vera.email);
-      expect(sink.letters.length - before).toBeLessThanOrEqual(1);
+      expect(sink.emails.length - before).toBeLessThanOrEqual(1);
       // A ticket of nobody's takes five tries and ends, as any other.
       const tries = await Promise.all(Array.from({ length: 6 }, () => check(stepIn(unknown).ticket, "123456")));
       const codes = new Set(tries.map(({ body }) => body["code"]));
@@ -196,11 +196,11 @@ describe("asking for a code", () => {
 
   it("[SE-30] (S-15) takes as long for nobody's address as for somebody's", async () => {
     const took = { known: [] as number[], unknown: [] as number[] };
-    const known = await Promise.all(Array.from({ length: 60 }, () => somebody(true)));
+    const known = await Promise.all(Array.from({ length: 60 }, () => makePerson(true)));
     for (const [round, { email }] of known.entries()) {
-      const asked = [["known", email] as const, ["unknown", mailbox()] as const];
+      const cases = [["known", email] as const, ["unknown", mailbox()] as const];
       // Whoever is asked first has the cold caches.
-      for (const [kind, address] of round % 2 === 0 ? asked : asked.toReversed()) {
+      for (const [kind, address] of round % 2 === 0 ? cases : cases.toReversed()) {
         const began = performance.now();
         const { status } = await askCode(address);
         took[kind].push(performance.now() - began);
@@ -216,7 +216,7 @@ describe("asking for a code", () => {
   });
 
   it("[SE-33] pauses after each letter, and gives a mailbox only so many from everywhere", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const from = (address: string) =>
       trusting.call("POST", "/api/auth/email/code", {
         body: { email: vera.email },
@@ -224,10 +224,10 @@ describe("asking for a code", () => {
       });
     const trusting = await makeTestApp({ smtp: { url: sink.url, from: FROM }, trustProxy: true, on: at.db });
     expect((await from("203.0.113.1")).status).toBe(200);
-    const soon = await from("203.0.113.1");
-    expect(soon).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    expect(soon.body["details"]).toEqual({ retryAfter: LETTER_PAUSE_S });
-    trusting.clock.advance(LETTER_PAUSE_S * 1_000);
+    const repeated = await from("203.0.113.1");
+    expect(repeated).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(repeated.body["details"]).toEqual({ retryAfter: CODE_EMAIL_PAUSE_S });
+    trusting.clock.advance(CODE_EMAIL_PAUSE_S * 1_000);
     expect((await from("203.0.113.1")).status).toBe(200);
     const others = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`203.0.113.${String(10 + n)}`)));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -253,7 +253,7 @@ describe("a mail server that is down", () => {
   afterAll(() => lost.close());
 
   it("[SE-34] is told in Russian, alike for every address, and other ways go on", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     for (const email of [vera.email, mailbox()]) {
       for (const url of ["/api/auth/email/code", "/api/auth/password/forgot"]) {
         const answer = await lost.call("POST", url, { body: { email } });
@@ -267,7 +267,7 @@ describe("a mail server that is down", () => {
 
   it("[SE-34] where there is none, letters are printed in the log, and the methods say so", async () => {
     const bare = await makeTestApp({ on: at.db });
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     expect((await bare.call("GET", "/api/auth/methods")).body).toMatchObject({
       methods: expect.not.arrayContaining(["email"]),
       mail: "printed",
@@ -290,10 +290,10 @@ describe("a mail server that is down", () => {
 
 describe("a new password by a code", () => {
   it("[SE-35] (S-16) is set, ends all sessions and steps of the person, and proves the address", async () => {
-    const vera = await somebody(false);
+    const vera = await makePerson(false);
     const begun = stepIn(await askReset(vera.email));
     await sink.next(vera.email);
-    at.clock.advance(LETTER_PAUSE_S * 1_000);
+    at.clock.advance(CODE_EMAIL_PAUSE_S * 1_000);
     const { ticket } = stepIn(await askReset(vera.email));
     const code = codeIn(await sink.next(vera.email));
     const done = await reset(ticket, code);
@@ -308,7 +308,7 @@ describe("a new password by a code", () => {
   });
 
   it("[SE-35] refuses a wrong code and a common password, and leaves the old one as it was", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     const { ticket } = stepIn(await askReset(vera.email));
     const code = codeIn(await sink.next(vera.email));
     expect((await reset(ticket, wrong(code))).body).toMatchObject({ code: "CODE_WRONG" });
@@ -321,7 +321,7 @@ describe("a new password by a code", () => {
   });
 
   it("[SE-35] gives a password to an account that had none", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set password_hash = null where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askReset(vera.email));
     expect((await reset(ticket, codeIn(await sink.next(vera.email)))).status).toBe(200);
@@ -329,7 +329,7 @@ describe("a new password by a code", () => {
   });
 
   it("[SE-35] does nothing for a disabled person", async () => {
-    const vera = await somebody(true);
+    const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askReset(vera.email));
     expect((await reset(ticket, codeIn(await sink.next(vera.email)))).body).toMatchObject({ code: "USER_DISABLED" });

@@ -1,86 +1,87 @@
 import type { CheckKind, CheckStep } from "#contract/entry.ts";
 import { AppError } from "#contract/error.ts";
 import { CODE_LIFE_S } from "#contract/limit.ts";
-import type { Letter, Mail } from "#server/mail/mail.ts";
+import type { Email, Mail } from "#server/mail/mail.ts";
 import type { Account } from "../auth-queries.ts";
 import type { AuthContext } from "../auth-service.ts";
 import { isCommonPassword } from "../common-password-service.ts";
-import { enter, type Entered } from "../entry-service.ts";
+import { completeSignIn, type SignInResult } from "../sign-in-service.ts";
 import type { Place } from "../session-service.ts";
 import type { TicketRow } from "../ticket-queries.ts";
 import type { Codes } from "./code-service.ts";
 import type { EmailQueries } from "./email-queries.ts";
-import type { LetterLimit } from "./letter-service.ts";
-import { resetLetter, signInLetter, unprovenLetter } from "./letter-text.ts";
+import type { EmailLimit } from "./email-limit-service.ts";
+import { resetCodeEmail, signInCodeEmail, unprovenAddressEmail } from "./code-email-text.ts";
 
 export interface CheckContext {
   auth: AuthContext;
   emails: EmailQueries;
   codes: Codes;
-  letters: LetterLimit;
+  emailLimit: EmailLimit;
   mail: Mail;
   /** Does a thing after the answer has gone out, so that the answer takes as long whether there is anything to do. */
-  later: (work: () => Promise<void>) => void;
+  afterAnswer: (work: () => Promise<void>) => void;
 }
 
 /** What a code is for. Each is good for nothing else. */
 export type CodeFor = Exclude<CheckKind, "second_factor"> | "email_proof";
 
-interface Asked {
+interface CodeRequest {
   email: string;
   /** What limits count by. */
   address: string;
 }
 
 /** SE-30, SE-31: the step to be taken with a code from the mailbox, the same for an address that is nobody's. */
-export async function askSignInCode(context: CheckContext, asked: Asked): Promise<CheckStep> {
-  await admit(context, "email_code", asked);
-  const account = await context.emails.findByEmail(asked.email);
+export async function askSignInCode(context: CheckContext, request: CodeRequest): Promise<CheckStep> {
+  await admit(context, "email_code", request);
+  const account = await context.emails.findByEmail(request.email);
   // Only its owner has shown that a mailbox is theirs: an account that somebody else made with this address is not entered by it.
   const isProven = account !== null && account.emailProvenAt !== null;
   return sendCode(context, {
     kind: "email_code",
-    email: asked.email,
+    email: request.email,
     userId: isProven ? account.id : null,
-    letter: (code) => {
+    composeEmail: (code) => {
       if (account === null) return null;
-      const to = { to: asked.email, username: account.username };
-      return isProven ? signInLetter({ ...to, code }) : unprovenLetter(to);
+      const to = { to: request.email, username: account.username };
+      return isProven ? signInCodeEmail({ ...to, code }) : unprovenAddressEmail(to);
     },
   });
 }
 
 /** SE-30, SE-35: the same for a new password. Whoever reads the mailbox that an account names may set it. */
-export async function askResetCode(context: CheckContext, asked: Asked): Promise<CheckStep> {
-  await admit(context, "password_reset", asked);
-  const account = await context.emails.findByEmail(asked.email);
+export async function askResetCode(context: CheckContext, request: CodeRequest): Promise<CheckStep> {
+  await admit(context, "password_reset", request);
+  const account = await context.emails.findByEmail(request.email);
   return sendCode(context, {
     kind: "password_reset",
-    email: asked.email,
+    email: request.email,
     userId: account?.id ?? null,
-    letter: (code) => (account === null ? null : resetLetter({ to: asked.email, username: account.username, code })),
+    composeEmail: (code) =>
+      account === null ? null : resetCodeEmail({ to: request.email, username: account.username, code }),
   });
 }
 
 /** Throws MAIL_DOWN and RATE_LIMITED, alike for every address. */
-export async function admit({ mail, letters }: CheckContext, kind: CodeFor, asked: Asked): Promise<void> {
+export async function admit({ mail, emailLimit }: CheckContext, kind: CodeFor, request: CodeRequest): Promise<void> {
   if (!(await mail.isUp())) throw new AppError("MAIL_DOWN");
-  await letters.admit({ ...asked, kind });
+  await emailLimit.admit({ ...request, kind });
 }
 
-interface Sending {
+interface CodeDelivery {
   kind: CodeFor;
   email: string;
   /** `null`: no code will fit. */
   userId: string | null;
   /** `null`: there is nobody to write to. */
-  letter: (code: string) => Letter | null;
+  composeEmail: (code: string) => Email | null;
 }
 
 /** Keeps a code as a ticket and sends it when the answer has gone out. */
 export async function sendCode(
-  { auth, codes, mail, later }: CheckContext,
-  { kind, email, userId, letter }: Sending,
+  { auth, codes, mail, afterAnswer }: CheckContext,
+  { kind, email, userId, composeEmail }: CodeDelivery,
 ): Promise<CheckStep> {
   const code = codes.make();
   const { ticket, expiresAt } = await auth.tickets.open({
@@ -90,8 +91,8 @@ export async function sendCode(
     data: { email },
     lifeS: CODE_LIFE_S,
   });
-  later(async () => {
-    const written = letter(code);
+  afterAnswer(async () => {
+    const written = composeEmail(code);
     if (written !== null) await mail.send(written);
   });
   return {
@@ -104,10 +105,10 @@ export async function sendCode(
 }
 
 /** SE-32: the session, or the next step, for the code from the letter. Throws CODE_WRONG, CHECK_ENDED, USER_DISABLED. */
-export async function takeSignInCode(context: CheckContext, given: Given, place: Place): Promise<Entered> {
-  const { account } = await takeCode(context, "email_code", given);
-  await useUp(context, given);
-  return enter(context.auth, { account, provider: "email", isStrong: false }, place);
+export async function takeSignInCode(context: CheckContext, input: CodeInput, place: Place): Promise<SignInResult> {
+  const { account } = await takeCode(context, "email_code", input);
+  await useUp(context, input);
+  return completeSignIn(context.auth, { account, provider: "email", isStrong: false }, place);
 }
 
 /**
@@ -116,25 +117,25 @@ export async function takeSignInCode(context: CheckContext, given: Given, place:
  */
 export async function resetPassword(
   context: CheckContext,
-  given: Given & { password: string },
+  input: CodeInput & { password: string },
   place: Place,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { auth, emails } = context;
-  if (isCommonPassword(given.password, [])) throw new AppError("PASSWORD_COMMON");
-  const { account, email } = await takeCode(context, "password_reset", given);
+  if (isCommonPassword(input.password, [])) throw new AppError("PASSWORD_COMMON");
+  const { account, email } = await takeCode(context, "password_reset", input);
   const { username, name } = account;
-  if (isCommonPassword(given.password, [username, name, email])) throw new AppError("PASSWORD_COMMON");
+  if (isCommonPassword(input.password, [username, name, email])) throw new AppError("PASSWORD_COMMON");
   if (account.disabledAt !== null) throw new AppError("USER_DISABLED");
-  const passwordHash = await auth.passwords.hash(given.password, username);
-  await useUp(context, given);
+  const passwordHash = await auth.passwords.hash(input.password, username);
+  await useUp(context, input);
   await auth.queries.setPasswordHash(account.id, passwordHash);
   if (account.email === email) await emails.prove(account.id, email, new Date(auth.now()));
   await auth.tickets.dropOf(account.id);
   await auth.sessions.endAllOf(account.id, { but: null, why: "password" });
-  return enter(auth, { account: { ...account, passwordHash }, provider: "base", isStrong: false }, place);
+  return completeSignIn(auth, { account: { ...account, passwordHash }, provider: "base", isStrong: false }, place);
 }
 
-export interface Given {
+export interface CodeInput {
   ticket: string;
   code: string;
 }
@@ -146,7 +147,7 @@ export interface Given {
 export async function takeCode(
   { auth, codes }: CheckContext,
   kind: CodeFor,
-  { ticket, code }: Given,
+  { ticket, code }: CodeInput,
 ): Promise<{ account: Account; email: string }> {
   const row = await auth.tickets.try(ticket, kind);
   if (row === null) throw new AppError("CHECK_ENDED");
@@ -158,7 +159,7 @@ export async function takeCode(
 }
 
 /** Of many with the right code at once, one goes on. Throws CHECK_ENDED. */
-export async function useUp({ auth }: CheckContext, { ticket }: Given): Promise<void> {
+export async function useUp({ auth }: CheckContext, { ticket }: CodeInput): Promise<void> {
   if (!(await auth.tickets.use(ticket))) throw new AppError("CHECK_ENDED");
 }
 

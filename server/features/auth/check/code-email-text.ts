@@ -1,24 +1,24 @@
 import { CODE_LIFE_S } from "#contract/limit.ts";
-import type { Letter } from "#server/mail/mail.ts";
+import type { Email } from "#server/mail/mail.ts";
 
 /** The letters of this feature. The code stands in the subject: a telephone shows it without the letter being opened. */
 const MINUTES = String(CODE_LIFE_S / 60);
 const ONCE = `Код действует ${MINUTES} минут и подойдёт один раз. Никому его не сообщайте: мы его не спрашиваем.`;
 const NOT_YOU = "Если это были не вы, ничего не делайте: без кода никто не войдёт.";
 
-interface Addressed {
+interface CodeEmailInput {
   to: string;
   username: string;
   code: string;
 }
 
-export const signInLetter = ({ to, username, code }: Addressed): Letter => ({
+export const signInCodeEmail = ({ to, username, code }: CodeEmailInput): Email => ({
   to,
   subject: `${code} — код для входа в Ярус`,
   text: [`Код для входа под именем ${username}: ${code}`, ONCE, NOT_YOU].join("\n\n"),
 });
 
-export const resetLetter = ({ to, username, code }: Addressed): Letter => ({
+export const resetCodeEmail = ({ to, username, code }: CodeEmailInput): Email => ({
   to,
   subject: `${code} — код для нового пароля в Ярусе`,
   text: [
@@ -28,7 +28,7 @@ export const resetLetter = ({ to, username, code }: Addressed): Letter => ({
   ].join("\n\n"),
 });
 
-export const confirmLetter = ({ to, username, code }: Addressed): Letter => ({
+export const confirmCodeEmail = ({ to, username, code }: CodeEmailInput): Email => ({
   to,
   subject: `${code} — код подтверждения почты в Ярусе`,
   text: [
@@ -39,7 +39,7 @@ export const confirmLetter = ({ to, username, code }: Addressed): Letter => ({
 });
 
 /** Instead of a code, where nobody has shown that the mailbox belongs to whoever made the account. */
-export const unprovenLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+export const unprovenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Вход в Ярус по коду пока невозможен",
   text: [
@@ -50,7 +50,7 @@ export const unprovenLetter = ({ to, username }: Omit<Addressed, "code">): Lette
 });
 
 /** Instead of a code, where the mailbox is somebody else's account already. */
-export const takenLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+export const takenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Этот адрес уже подтверждён в Ярусе",
   text: [
@@ -60,7 +60,7 @@ export const takenLetter = ({ to, username }: Omit<Addressed, "code">): Letter =
 });
 
 /** To the mailbox that an account had before. */
-export const movedLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+export const changedAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Почта вашего аккаунта в Ярусе изменена",
   text: [

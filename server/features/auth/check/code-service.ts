@@ -6,7 +6,7 @@ export interface Codes {
   make(): string;
   /** At rest there is only this: without the server's key six digits would be found at once. */
   hash(code: string, email: string): Buffer;
-  fits(code: string, email: string, held: Buffer): boolean;
+  fits(code: string, email: string, storedHash: Buffer): boolean;
 }
 
 /** `key` is for this purpose alone; `randomInt` answers any whole number below the one given, as likely as any other. */
@@ -15,6 +15,6 @@ export function createCodes(key: Buffer, randomInt: (below: number) => number): 
   return {
     make: () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0"),
     hash,
-    fits: (code, email, held) => timingSafeEqual(hash(code, email), held),
+    fits: (code, email, storedHash) => timingSafeEqual(hash(code, email), storedHash),
   };
 }

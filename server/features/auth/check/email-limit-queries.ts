@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-export type LetterQueries = ReturnType<typeof createLetterQueries>;
+export type EmailLimitQueries = ReturnType<typeof createEmailLimitQueries>;
 
 /** When letters with codes were last asked for. Kept among the attempts to sign in, and forgotten with them. */
-export function createLetterQueries(pool: pg.Pool) {
+export function createEmailLimitQueries(pool: pg.Pool) {
   return {
     /** True when the pause since the key's last letter is over; the next one begins then. */
     async take(key: string, at: Date, pauseS: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contract/error.ts";
-import { LETTER_PAUSE_S } from "#contract/limit.ts";
+import { CODE_EMAIL_PAUSE_S } from "#contract/limit.ts";
 import type { ThrottleQueries, ThrottleRule } from "../throttle-queries.ts";
-import type { LetterQueries } from "./letter-queries.ts";
+import type { EmailLimitQueries } from "./email-limit-queries.ts";
 
 /**
  * How often codes may be asked for: for one purpose one place pauses after each letter, and a mailbox gets only so many from all
@@ -10,31 +10,31 @@ import type { LetterQueries } from "./letter-queries.ts";
  */
 const BY_MAILBOX: ThrottleRule = { free: 5, waitMaxS: 1_800, forgetS: 3_600 };
 
-export interface LetterLimit {
+export interface EmailLimit {
   /** Throws RATE_LIMITED with the seconds to wait. */
-  admit(asked: { email: string; address: string; kind: string }): Promise<void>;
+  admit(request: { email: string; address: string; kind: string }): Promise<void>;
 }
 
-export interface LetterLimitContext {
-  letters: LetterQueries;
+export interface EmailLimitContext {
+  emailLimit: EmailLimitQueries;
   attempts: Pick<ThrottleQueries, "count">;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-export function createLetterLimit({ letters, attempts, now }: LetterLimitContext): LetterLimit {
+export function createEmailLimit({ emailLimit: queries, attempts, now }: EmailLimitContext): EmailLimit {
   return {
     async admit({ email, address, kind }) {
       const at = now();
       const mailbox = createHash("sha256").update(email).digest("base64url");
       const here = `letter ${kind} ${mailbox} ${address}`;
-      if (!(await letters.take(here, new Date(at), LETTER_PAUSE_S))) {
-        const last = await letters.lastAt(here);
+      if (!(await queries.take(here, new Date(at), CODE_EMAIL_PAUSE_S))) {
+        const last = await queries.lastAt(here);
         const passed = last === null ? 0 : (at - last.getTime()) / 1_000;
-        throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(LETTER_PAUSE_S - passed)) });
+        throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(CODE_EMAIL_PAUSE_S - passed)) });
       }
       const isAdmitted = (await attempts.count(`mailbox ${mailbox}`, BY_MAILBOX, new Date(at))) ?? false;
-      if (isAdmitted === false) throw new AppError("RATE_LIMITED", { retryAfter: LETTER_PAUSE_S });
+      if (isAdmitted === false) throw new AppError("RATE_LIMITED", { retryAfter: CODE_EMAIL_PAUSE_S });
     },
   };
 }

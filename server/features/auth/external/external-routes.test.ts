@@ -14,9 +14,9 @@ afterAll(() => at.close());
 const GONE = { status: 410, body: { code: "EXTERNAL_GONE" } };
 let subjects = 0;
 
-async function fromBackend(given: object = {}): Promise<string> {
+async function fromBackend(fields: object = {}): Promise<string> {
   subjects += 1;
-  const body = { key: TEST_KEY.key, subject: `s-${String(subjects)}`, username: "guest", name: "Гость", ...given };
+  const body = { key: TEST_KEY.key, subject: `s-${String(subjects)}`, username: "guest", name: "Гость", ...fields };
   return String((await at.call("POST", "/api/auth/ext", { body })).body["session"]);
 }
 const exchange = (session: string) => at.call("POST", `/api/auth/ext/${session}`);
@@ -51,13 +51,13 @@ describe("a session that a trusted back end has made", () => {
   });
 
   it("[SE-76] ends after a minute", async () => {
-    const late = await fromBackend();
+    const expired = await fromBackend();
     const inTime = await fromBackend();
     at.clock.advance(59_000);
     expect((await exchange(inTime)).status).toBe(200);
     at.clock.advance(1_001);
-    expect(await preview(late)).toMatchObject(GONE);
-    expect(await exchange(late)).toMatchObject(GONE);
+    expect(await preview(expired)).toMatchObject(GONE);
+    expect(await exchange(expired)).toMatchObject(GONE);
   });
 
   it("[SE-76] is given to one of fifty who come at once", async () => {

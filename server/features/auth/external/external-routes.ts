@@ -8,56 +8,56 @@ import {
   signInElsewhere,
   startOidc,
 } from "#contract/external.ts";
-import type { Door } from "#server/http/door.ts";
-import type { EntryDoor } from "../entry-routes.ts";
-import { enter, type EntryContext } from "../entry-service.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { AuthCookies } from "../auth-cookies-routes.ts";
+import { completeSignIn, type SignInContext } from "../sign-in-service.ts";
 import type { Identities } from "../identity/identity-service.ts";
 import type { FreshProof } from "../proof-service.ts";
 import type { External } from "./external-service.ts";
 
-export interface ExternalRoutes extends EntryContext {
+export interface ExternalRoutes extends SignInContext {
   external: External;
   identities: Identities;
   freshProof: FreshProof;
 }
 
 /** One-time sessions: of a provider, of a trusted back end, of another device. */
-export function bindExternal(door: Door, entry: EntryDoor, context: ExternalRoutes): void {
+export function bindExternal(api: HttpApi, cookies: AuthCookies, context: ExternalRoutes): void {
   const { external, identities, freshProof } = context;
 
-  door.bind(createExternal, ({ body, request }) => {
+  api.bind(createExternal, ({ body, request }) => {
     // A key that a page holds is a key that everybody holds.
-    if (entry.isBrowser(request)) throw new AppError("ORIGIN_REFUSED");
+    if (cookies.isBrowser(request)) throw new AppError("ORIGIN_REFUSED");
     return external.create(body);
   });
 
-  door.bind(signInElsewhere, ({ session }) => external.forDevice(session.userId));
+  api.bind(signInElsewhere, ({ session }) => external.forDevice(session.userId));
 
-  door.bind(startOidc, ({ request, reply }) => {
-    entry.placeOf(request);
-    return external.startOidc(entry.starterOf(request, reply));
+  api.bind(startOidc, ({ request, reply }) => {
+    cookies.placeOf(request);
+    return external.startOidc(cookies.starterOf(request, reply));
   });
 
-  door.bind(finishOidc, ({ body, request }) => {
-    entry.placeOf(request);
-    return external.finishOidc(body.answer, entry.starterIn(request));
+  api.bind(finishOidc, ({ body, request }) => {
+    cookies.placeOf(request);
+    return external.finishOidc(body.answer, cookies.starterIn(request));
   });
 
-  door.bind(previewExternal, ({ params, request }) => {
-    entry.placeOf(request);
-    return external.preview(params.session, entry.starterIn(request));
+  api.bind(previewExternal, ({ params, request }) => {
+    cookies.placeOf(request);
+    return external.preview(params.session, cookies.starterIn(request));
   });
 
-  door.bind(exchangeExternal, async ({ params, request, reply }) => {
-    const place = entry.placeOf(request);
-    const { account, provider } = await external.exchange(params.session, entry.starterIn(request));
-    return entry.answered(reply, await enter(context, { account, provider, isStrong: false }, place));
+  api.bind(exchangeExternal, async ({ params, request, reply }) => {
+    const place = cookies.placeOf(request);
+    const { account, provider } = await external.exchange(params.session, cookies.starterIn(request));
+    return cookies.answered(reply, await completeSignIn(context, { account, provider, isStrong: false }, place));
   });
 
-  door.bind(linkExternal, async ({ params, request, session }) => {
+  api.bind(linkExternal, async ({ params, request, session }) => {
     await freshProof.demand(session.sessionId);
-    entry.isBrowser(request);
-    const vouched = await external.takeForLink(params.session, entry.starterIn(request));
+    cookies.isBrowser(request);
+    const vouched = await external.takeForLink(params.session, cookies.starterIn(request));
     return { identity: await identities.link(session.userId, vouched) };
   });
 }

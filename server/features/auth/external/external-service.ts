@@ -4,7 +4,7 @@ import { AppError } from "#contract/error.ts";
 import { EXTERNAL_KINDS, type ExternalKind, type ExternalPreview, type ExternalSession } from "#contract/external.ts";
 import { EXTERNAL_SESSION_LIFE_S, OIDC_START_LIFE_S } from "#contract/limit.ts";
 import type { Account, AuthQueries } from "../auth-queries.ts";
-import type { Identities, Vouched } from "../identity/identity-service.ts";
+import type { Identities, VouchedIdentity } from "../identity/identity-service.ts";
 import type { OidcProvider } from "./oidc-service.ts";
 import type { Pass, Passes } from "./pass-service.ts";
 import { ownerOf, type ServerKey } from "./server-key.ts";
@@ -39,8 +39,8 @@ const checksSchema = z.object({ verifier: z.string(), nonce: z.string() });
 export function createExternalSessions(context: ExternalContext) {
   const { passes, identities, accounts, titleOf } = context;
 
-  async function open(kind: ExternalKind, given: { userId?: string; data?: Vouched; starter?: string }) {
-    const { data, ...bound } = given;
+  async function open(kind: ExternalKind, input: { userId?: string; data?: VouchedIdentity; starter?: string }) {
+    const { data, ...bound } = input;
     const { id, expiresAt } = await passes.open({
       ...bound,
       kind,
@@ -52,15 +52,15 @@ export function createExternalSessions(context: ExternalContext) {
 
   return {
     /** For a back end with a key. Throws KEY_WRONG. */
-    create: async (given: {
+    create: async (input: {
       key: string;
       subject: string;
       username?: string;
       name?: string;
     }): Promise<ExternalSession> => {
-      const owner = ownerOf(context.keys, given.key);
+      const owner = ownerOf(context.keys, input.key);
       if (owner === null) throw new AppError("KEY_WRONG");
-      const { subject, username = null, name = username ?? "" } = given;
+      const { subject, username = null, name = username ?? "" } = input;
       const hint = { username, name };
       return open("backend", {
         data: { provider: `backend:${owner}`, subject, name: name === "" ? subject : name, hint },
@@ -115,7 +115,7 @@ export function createExternalSessions(context: ExternalContext) {
      * Whom a provider has vouched for, to be linked. Only what began in this very browser: else somebody could have their own
      * account linked to that of whoever opens an address. Throws EXTERNAL_GONE.
      */
-    async takeForLink(id: string, starter: Starter): Promise<Vouched> {
+    async takeForLink(id: string, starter: Starter): Promise<VouchedIdentity> {
       const vouched = vouchedIn(await passes.take(id, ["oidc"], starter));
       if (vouched === null) throw new AppError("EXTERNAL_GONE");
       return vouched;
@@ -141,7 +141,7 @@ function stateIn(answer: string): string {
   return state;
 }
 
-function vouchedIn({ data }: Pass): Vouched | null {
+function vouchedIn({ data }: Pass): VouchedIdentity | null {
   return data["vouched"] === undefined ? null : z.parse(vouchedSchema, data["vouched"]);
 }
 

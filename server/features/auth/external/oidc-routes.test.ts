@@ -27,8 +27,12 @@ const REFUSED = { status: 403, body: { code: "OIDC_REFUSED" } };
 /** A browser that has begun: where it is sent, and its cookie. */
 async function begin(cookie = "") {
   const answer = await at.call("POST", "/api/auth/oidc/start", { headers: { ...HEADERS, cookie } });
-  const [given] = answer.cookies;
-  return { url: String(answer.body["url"]), cookie: `${String(given?.name)}=${String(given?.value)}`, given };
+  const [setCookie] = answer.cookies;
+  return {
+    url: String(answer.body["url"]),
+    cookie: `${String(setCookie?.name)}=${String(setCookie?.value)}`,
+    setCookie,
+  };
 }
 const finish = (answer: string, cookie: string) =>
   at.call("POST", "/api/auth/oidc/finish", { body: { answer }, headers: { ...HEADERS, cookie } });
@@ -46,7 +50,7 @@ async function session(person: NonNullable<TestProvider["person"]>) {
 
 describe("signing in at a provider", () => {
   it("asks by code with PKCE, state and nonce, and keeps its secrets", async () => {
-    const { url, given } = await begin();
+    const { url, setCookie } = await begin();
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(query).toMatchObject({
       response_type: "code",
@@ -56,7 +60,7 @@ describe("signing in at a provider", () => {
       code_challenge_method: "S256",
     });
     for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]?.length).toBeGreaterThanOrEqual(32);
-    expect(given).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    expect(setCookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
     const { rows } = await at.db.database.pool.query("select id_hash, data from external_session");
     expect(JSON.stringify(rows)).not.toContain(query["state"]);
     expect(at.logged.join("")).not.toContain(query["state"]);
@@ -78,9 +82,9 @@ describe("signing in at a provider", () => {
   });
 
   it("[SE-90] asks the provider for the name that its ID token leaves out", async () => {
-    provider.tellsNamesLater = true;
+    provider.hasNamesInUserinfoOnly = true;
     const quiet = await session({ sub: "p-9", name: "Павел Щукин" });
-    provider.tellsNamesLater = false;
+    provider.hasNamesInUserinfoOnly = false;
     expect((await exchange(quiet.session, quiet.cookie, "/preview")).body).toMatchObject({ name: "Павел Щукин" });
     expect((await exchange(quiet.session, quiet.cookie)).body["user"]).toMatchObject({
       username: "pavel.schukin",
@@ -90,11 +94,11 @@ describe("signing in at a provider", () => {
 
   it("[SE-77] goes on in the browser that began, and in no other; trying uses it up", async () => {
     provider.person = { sub: "victim" };
-    const mine = await begin();
+    const own = await begin();
     const theirs = await begin();
-    const back = (await followSignIn(mine.url)).search.slice(1);
+    const back = (await followSignIn(own.url)).search.slice(1);
     expect(await finish(back, theirs.cookie)).toMatchObject(GONE);
-    expect(await finish(back, mine.cookie)).toMatchObject(GONE);
+    expect(await finish(back, own.cookie)).toMatchObject(GONE);
     for (const rest of ["/preview", ""]) {
       const good = await session({ sub: "victim" });
       expect(await exchange(good.session, "", rest)).toMatchObject(GONE);
@@ -119,10 +123,10 @@ describe("signing in at a provider", () => {
     const back = (await followSignIn(url)).search.slice(1);
     expect((await finish(back, cookie)).status).toBe(200);
     expect(await finish(back, cookie)).toMatchObject(GONE);
-    const late = await begin();
-    const answer = (await followSignIn(late.url)).search.slice(1);
+    const expired = await begin();
+    const answer = (await followSignIn(expired.url)).search.slice(1);
     at.clock.advance(601_000);
-    expect(await finish(answer, late.cookie)).toMatchObject(GONE);
+    expect(await finish(answer, expired.cookie)).toMatchObject(GONE);
   });
 
   it.each([
@@ -134,22 +138,22 @@ describe("signing in at a provider", () => {
     ["with another code", (query: URLSearchParams) => query.set("code", "stolen"), REFUSED],
     ["of another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.test"), REFUSED],
     ["that names no issuer", (query: URLSearchParams) => query.delete("iss"), REFUSED],
-  ])("[SE-79] refuses an answer %s (S-25)", async (_what, change, told) => {
+  ])("[SE-79] refuses an answer %s (S-25)", async (_what, change, expected) => {
     provider.person = { sub: "anna" };
     const { url, cookie } = await begin();
     const { searchParams } = await followSignIn(url);
     change(searchParams);
-    expect(await finish(searchParams.toString(), cookie)).toMatchObject(told);
+    expect(await finish(searchParams.toString(), cookie)).toMatchObject(expected);
   });
 
   it("[SE-79] refuses the code of another flow: its verifier does not fit", async () => {
     provider.person = { sub: "anna" };
     const one = await begin();
     const stolen = (await followSignIn(one.url)).searchParams.get("code") ?? "";
-    const mine = await begin();
-    const { searchParams } = await followSignIn(mine.url);
+    const own = await begin();
+    const { searchParams } = await followSignIn(own.url);
     searchParams.set("code", stolen);
-    expect(await finish(searchParams.toString(), mine.cookie)).toMatchObject(REFUSED);
+    expect(await finish(searchParams.toString(), own.cookie)).toMatchObject(REFUSED);
   });
 
   it("[SE-79] refuses a person whom the provider refuses", async () => {
@@ -189,10 +193,10 @@ describe("signing in at a provider", () => {
   it("[SE-82] links the provider's person to somebody who is signed in here", async () => {
     const vera = await makeUser(at);
     const made = await session({ sub: "linked", preferred_username: "vera@chitalnya.ru" });
-    const link = (given: { session: unknown; cookie: string }) =>
-      at.call("POST", `/api/auth/ext/${String(given.session)}/link`, {
+    const link = (pending: { session: unknown; cookie: string }) =>
+      at.call("POST", `/api/auth/ext/${String(pending.session)}/link`, {
         as: vera,
-        headers: { ...HEADERS, cookie: given.cookie },
+        headers: { ...HEADERS, cookie: pending.cookie },
       });
     expect((await link(made)).body["identity"]).toMatchObject({
       provider: `oidc:${provider.issuer}`,
@@ -242,10 +246,10 @@ describe("[SE-80] a provider that does not answer", () => {
       outside: { oidc: { issuer, clientId, clientSecret, name: "Рядом" } },
     });
     const started = await there.call("POST", "/api/auth/oidc/start", { headers: HEADERS });
-    const [given] = started.cookies;
+    const [setCookie] = started.cookies;
     const back = (await followSignIn(String(started.body["url"]))).search.slice(1);
     await own.close();
-    const cookie = `${String(given?.name)}=${String(given?.value)}`;
+    const cookie = `${String(setCookie?.name)}=${String(setCookie?.value)}`;
     const answer = await there.call("POST", "/api/auth/oidc/finish", {
       body: { answer: back },
       headers: { ...HEADERS, cookie },

@@ -3,7 +3,7 @@ import { AppError } from "#contract/error.ts";
 import { boundedMap } from "#server/bounded-map.ts";
 import type { ProviderState } from "#contract/administration.ts";
 import type { Log } from "#server/db/log.ts";
-import type { Vouched } from "../identity/identity-service.ts";
+import type { VouchedIdentity } from "../identity/identity-service.ts";
 
 /** A provider of OpenID Connect, as the operator names it. */
 export interface OidcSettings {
@@ -34,7 +34,7 @@ export interface OidcProvider {
   /** The provider's page for somebody who wants in. Throws OIDC_DOWN, OIDC_SETUP. */
   begin(state: string, checks: OidcChecks): Promise<string>;
   /** Whom the answer names. Throws OIDC_REFUSED for an answer that does not hold, OIDC_DOWN, OIDC_SETUP. */
-  finish(answer: string, state: string, checks: OidcChecks): Promise<Vouched>;
+  finish(answer: string, state: string, checks: OidcChecks): Promise<VouchedIdentity>;
   /** Whether people can come this way, for whoever administers the server. */
   check(): Promise<ProviderState>;
 }
@@ -54,8 +54,8 @@ export function createOidcProvider(context: OidcContext): OidcProvider {
   const known = boundedMap<{ at: number; config: Promise<oidc.Configuration> }>(1);
 
   async function provider(): Promise<oidc.Configuration> {
-    const held = known.get(ONLY);
-    if (held !== undefined && now() - held.at < DISCOVERY_LIFE_MS) return held.config;
+    const cached = known.get(ONLY);
+    if (cached !== undefined && now() - cached.at < DISCOVERY_LIFE_MS) return cached.config;
     const config = discover(settings);
     known.set(ONLY, { at: now(), config });
     try {
@@ -146,15 +146,15 @@ async function namesOf(
   tokens: { access_token: string },
   claims: oidc.IDToken,
 ): Promise<Names> {
-  const told = namesIn(claims);
-  const isAsked = config.serverMetadata().userinfo_endpoint !== undefined;
-  if (!isAsked || (told.name !== null && told.username !== null)) return told;
+  const names = namesIn(claims);
+  const hasUserinfo = config.serverMetadata().userinfo_endpoint !== undefined;
+  if (!hasUserinfo || (names.name !== null && names.username !== null)) return names;
   try {
     const more = namesIn(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
-    return { username: told.username ?? more.username, name: told.name ?? more.name };
+    return { username: names.username ?? more.username, name: names.name ?? more.name };
   } catch (error) {
     log.warn({ code: codeOf(error) }, "the OIDC provider does not tell what people are called");
-    return told;
+    return names;
   }
 }
 
@@ -169,7 +169,7 @@ function fullName(claims: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** The issuer is part of who somebody is: another provider may give the same subject to another person. */
-function vouched(claims: oidc.IDToken, names: Names): Vouched {
+function vouched(claims: oidc.IDToken, names: Names): VouchedIdentity {
   const { username } = names;
   const name = names.name ?? username ?? "";
   return { provider: `oidc:${claims.iss}`, subject: claims.sub, name: username ?? name, hint: { username, name } };

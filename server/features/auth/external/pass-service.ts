@@ -6,7 +6,7 @@ const ID_BYTES = 24;
 /** Where a pass keeps the hash of the browser that may use it. */
 const STARTER = "starter";
 
-export interface PassGiven {
+export interface PassInput {
   /** What the pass is good for: it is no good for anything else. */
   kind: string;
   userId?: string;
@@ -25,7 +25,7 @@ export interface Pass {
 
 /** Passes between somewhere else and here: random, hashed at rest, short-lived, gone with the first attempt. */
 export interface Passes {
-  open(given: PassGiven): Promise<{ id: string; expiresAt: Date }>;
+  open(input: PassInput): Promise<{ id: string; expiresAt: Date }>;
   /** Reads a pass and leaves it, unless another browser asks: that is an attempt. Throws EXTERNAL_GONE. */
   look(id: string, kinds: readonly string[], starter: string | null): Promise<Pass>;
   /** Uses a pass up, whatever comes of it. Throws EXTERNAL_GONE. */
@@ -68,10 +68,10 @@ export function createPasses({ queries, randomBytes, now }: PassContext): Passes
 }
 
 function isStarter({ data }: ExternalRow, starter: string | null): boolean {
-  const held = data[STARTER];
-  if (held === undefined) return true;
-  if (typeof held !== "string" || starter === null) return false;
-  return timingSafeEqual(hashOf(starter), Buffer.from(held, "base64url"));
+  const storedHash = data[STARTER];
+  if (storedHash === undefined) return true;
+  if (typeof storedHash !== "string" || starter === null) return false;
+  return timingSafeEqual(hashOf(starter), Buffer.from(storedHash, "base64url"));
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();

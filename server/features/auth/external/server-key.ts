@@ -7,8 +7,8 @@ export interface ServerKey {
 }
 
 /** The back end whose key this is, all of them compared in constant time; `null` when it is nobody's. */
-export function ownerOf(keys: readonly ServerKey[], given: string): string | null {
-  const hash = digest(given);
+export function ownerOf(keys: readonly ServerKey[], candidate: string): string | null {
+  const hash = digest(candidate);
   let owner: string | null = null;
   for (const { name, key } of keys) if (timingSafeEqual(digest(key), hash)) owner = name;
   return owner;

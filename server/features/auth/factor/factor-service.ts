@@ -25,7 +25,7 @@ export interface FactorContext {
 }
 
 /** Whose answer to which question. */
-export interface Asked {
+export interface FactorChallenge {
   userId: string;
   challenge: string;
 }
@@ -59,16 +59,20 @@ export function party({ relyingParty }: FactorContext): RelyingParty {
 }
 
 /** Whether an answer is right. A one-time password, a recovery code and a count of a passkey are good once. */
-export async function isRight(context: FactorContext, asked: Asked, answer: FactorAnswer): Promise<boolean> {
-  if (answer.factor === "passkey") return isRightPasskey(context, asked, answer.passkey);
-  if (answer.factor === "recovery") return context.factors.useCode(asked.userId, recoveryHash(answer.code));
-  return isRightPassword(context, asked.userId, answer.code);
+export async function isRight(
+  context: FactorContext,
+  expected: FactorChallenge,
+  answer: FactorAnswer,
+): Promise<boolean> {
+  if (answer.factor === "passkey") return isRightPasskey(context, expected, answer.passkey);
+  if (answer.factor === "recovery") return context.factors.useCode(expected.userId, recoveryHash(answer.code));
+  return isRightPassword(context, expected.userId, answer.code);
 }
 
 async function isRightPassword({ factors, seal, log, now }: FactorContext, userId: string, code: string) {
-  const held = await factors.totp(userId);
-  if (held === null || held.confirmedAt === null) return false;
-  const secret = seal.unseal(held.sealed, userId);
+  const stored = await factors.totp(userId);
+  if (stored === null || stored.confirmedAt === null) return false;
+  const secret = seal.unseal(stored.sealed, userId);
   if (secret === null) {
     log.error(
       { userId },
@@ -80,25 +84,25 @@ async function isRightPassword({ factors, seal, log, now }: FactorContext, userI
   return step !== null && factors.useStep(userId, step);
 }
 
-async function isRightPasskey(context: FactorContext, { userId, challenge }: Asked, answer: PasskeyAnswer) {
-  const held = await context.passkeys.find(answer.id);
-  if (held === null || held.userId !== userId) return false;
-  return usePasskey(context, held, { answer, challenge, verified: false });
+async function isRightPasskey(context: FactorContext, { userId, challenge }: FactorChallenge, answer: PasskeyAnswer) {
+  const passkey = await context.passkeys.find(answer.id);
+  if (passkey === null || passkey.userId !== userId) return false;
+  return usePasskey(context, passkey, { answer, challenge, verified: false });
 }
 
 /** Judges an answer by its passkey and counts it: a copy of a passkey falls behind and is refused. */
 export async function usePasskey(
   context: FactorContext,
-  held: PasskeyRow,
-  given: { answer: PasskeyAnswer; challenge: string; verified: boolean },
+  passkey: PasskeyRow,
+  attempt: { answer: PasskeyAnswer; challenge: string; verified: boolean },
 ): Promise<boolean> {
   try {
-    const counter = await party(context).judge(given.answer, held, given);
-    if (await context.passkeys.use(held.id, counter, new Date(context.now()))) return true;
-    context.log.warn({ userId: held.userId, counter }, "passkey refused: its counter has been seen");
+    const counter = await party(context).judge(attempt.answer, passkey, attempt);
+    if (await context.passkeys.use(passkey.id, counter, new Date(context.now()))) return true;
+    context.log.warn({ userId: passkey.userId, counter }, "passkey refused: its counter has been seen");
   } catch (err) {
     if (err instanceof AppError) throw err;
-    context.log.warn({ userId: held.userId, err }, "passkey refused");
+    context.log.warn({ userId: passkey.userId, err }, "passkey refused");
   }
   return false;
 }

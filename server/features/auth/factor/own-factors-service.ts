@@ -25,13 +25,13 @@ type Own = Pick<AuthContext, "tickets" | "freshProof" | "queries">;
 type Codes = string[] | null;
 
 export async function stateOf(factors: FactorContext, { userId }: Session): Promise<AnswerOf<typeof factorState>> {
-  const [held, passkeys, counts] = await Promise.all([
+  const [totp, passkeys, counts] = await Promise.all([
     factors.factors.totp(userId),
     factors.passkeys.of(userId),
     factors.factors.counts(userId),
   ]);
   return {
-    totpSince: held?.confirmedAt?.toISOString() ?? null,
+    totpSince: totp?.confirmedAt?.toISOString() ?? null,
     passkeys: passkeys.map(shown),
     recoveryCodes: counts.codes,
     mayAddPasskey: factors.relyingParty !== null,
@@ -52,10 +52,10 @@ export async function beginTotp(
 
 /** Throws FACTOR_WRONG, FACTOR_ON, FACTOR_OFF when none was begun. */
 export async function confirmTotp(factors: FactorContext, { userId }: Session, code: string): Promise<Codes> {
-  const held = await factors.factors.totp(userId);
-  if (held === null) throw new AppError("FACTOR_OFF");
-  if (held.confirmedAt !== null) throw new AppError("FACTOR_ON");
-  const secret = factors.seal.unseal(held.sealed, userId);
+  const totp = await factors.factors.totp(userId);
+  if (totp === null) throw new AppError("FACTOR_OFF");
+  if (totp.confirmedAt !== null) throw new AppError("FACTOR_ON");
+  const secret = factors.seal.unseal(totp.sealed, userId);
   const step = secret === null ? null : stepOf(code, secret, factors.now());
   if (step === null) throw new AppError("FACTOR_WRONG");
   const isFirst = await factors.factors.confirmTotp(userId, step, new Date(factors.now()));
@@ -86,13 +86,13 @@ export async function createPasskey(
 ): Promise<AnswerOf<typeof passkeyCreate>> {
   const relyingParty = party(factors);
   await freshProof.demand(sessionId);
-  const held = await factors.passkeys.of(userId);
-  if (held.length >= PASSKEYS_PER_PERSON_MAX) throw new AppError("TOO_MANY_PASSKEYS");
+  const existing = await factors.passkeys.of(userId);
+  if (existing.length >= PASSKEYS_PER_PERSON_MAX) throw new AppError("TOO_MANY_PASSKEYS");
   const account = await queries.findById(userId);
   if (account === null) throw new AppError("SESSION_ENDED");
   const challenge = newChallenge(factors);
   const { ticket } = await tickets.open({ kind: NEW_PASSKEY, userId, data: { challenge }, lifeS: PASSKEY_WAIT_S });
-  return { ticket, creation: await relyingParty.create(challenge, account, held) };
+  return { ticket, creation: await relyingParty.create(challenge, account, existing) };
 }
 
 /** Throws CHECK_ENDED, PASSKEY_REFUSED, ID_TAKEN. */
@@ -105,14 +105,14 @@ export async function addPasskey(
   const row = await tickets.look(ticket, NEW_PASSKEY);
   if (row === null || row.userId !== userId || !(await tickets.use(ticket))) throw new AppError("CHECK_ENDED");
   const made = await acceptPasskey(factors, passkey, z.parse(creationData, row.data).challenge);
-  const kept = { ...made, userId, name, createdAt: new Date(factors.now()) };
-  if (!(await factors.passkeys.insert(kept))) throw new AppError("ID_TAKEN");
-  return { passkey: shown({ ...kept, lastUsedAt: null }), recoveryCodes: await firstCodes(factors, userId) };
+  const stored = { ...made, userId, name, createdAt: new Date(factors.now()) };
+  if (!(await factors.passkeys.insert(stored))) throw new AppError("ID_TAKEN");
+  return { passkey: shown({ ...stored, lastUsedAt: null }), recoveryCodes: await firstCodes(factors, userId) };
 }
 
-async function acceptPasskey(factors: FactorContext, given: NewPasskey, challenge: string): Promise<MadePasskey> {
+async function acceptPasskey(factors: FactorContext, passkey: NewPasskey, challenge: string): Promise<MadePasskey> {
   try {
-    return await party(factors).accept(given, challenge);
+    return await party(factors).accept(passkey, challenge);
   } catch (err) {
     if (err instanceof AppError) throw err;
     factors.log.warn({ err }, "new passkey refused");

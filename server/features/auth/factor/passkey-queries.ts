@@ -62,14 +62,16 @@ export function createPasskeyQueries(pool: pg.Pool) {
     },
 
     /** Does nothing when the account would be left without any way in. */
-    remove: (userId: string, id: string): Promise<Removed> =>
-      inTransaction(pool, (client) => removeOn(client, userId, id), { isKept: (removed) => removed === "removed" }),
+    remove: (userId: string, id: string): Promise<PasskeyRemoveResult> =>
+      inTransaction(pool, (client) => removeOn(client, userId, id), {
+        shouldCommit: (removed) => removed === "removed",
+      }),
   };
 }
 
-type Removed = "removed" | "gone" | "last";
+type PasskeyRemoveResult = "removed" | "gone" | "last";
 
-async function removeOn(client: pg.PoolClient, userId: string, id: string): Promise<Removed> {
+async function removeOn(client: pg.PoolClient, userId: string, id: string): Promise<PasskeyRemoveResult> {
   // Two who remove at once take turns, so that each sees what the other has left.
   await client.query(`select id from "user" where id = $1 for update`, [userId]);
   const { rowCount } = await client.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);

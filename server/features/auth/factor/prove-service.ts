@@ -13,12 +13,12 @@ import { throttleKey } from "./step-service.ts";
 const PROVE = "prove";
 const proveData = z.object({ challenge: z.string() });
 
-type Proving = Pick<AuthContext, "tickets" | "throttle" | "queries" | "passwords" | "freshProof">;
+type ProofDeps = Pick<AuthContext, "tickets" | "throttle" | "queries" | "passwords" | "freshProof">;
 
 /** What this person may prove themselves with: none where only a new sign-in does. */
 export async function beginProof(
   factors: FactorContext,
-  { tickets, queries }: Proving,
+  { tickets, queries }: ProofDeps,
   { userId }: Session,
 ): Promise<AnswerOf<typeof proveBegin>> {
   const account = await queries.findById(userId);
@@ -35,17 +35,17 @@ export async function beginProof(
 /** Throws PASSWORD_WRONG, FACTOR_WRONG, CHECK_ENDED, RATE_LIMITED. */
 export async function takeProof(
   factors: FactorContext,
-  proving: Proving,
+  deps: ProofDeps,
   session: Session,
   { body, address }: { body: BodyOf<typeof prove>; address: string },
 ): Promise<void> {
-  if ("password" in body) await byPassword(proving, session, { password: body.password, address });
-  else await byFactor(factors, proving, session, { ...body, address });
-  await proving.freshProof.renew(session.sessionId);
+  if ("password" in body) await byPassword(deps, session, { password: body.password, address });
+  else await byFactor(factors, deps, session, { ...body, address });
+  await deps.freshProof.renew(session.sessionId);
 }
 
 async function byPassword(
-  { throttle, queries, passwords }: Proving,
+  { throttle, queries, passwords }: ProofDeps,
   { userId }: Session,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
@@ -59,16 +59,16 @@ async function byPassword(
 
 async function byFactor(
   factors: FactorContext,
-  { tickets, throttle }: Proving,
+  { tickets, throttle }: ProofDeps,
   { userId }: Session,
-  given: Extract<BodyOf<typeof prove>, { ticket: string }> & { address: string },
+  input: Extract<BodyOf<typeof prove>, { ticket: string }> & { address: string },
 ): Promise<void> {
   const key = throttleKey(userId);
-  await throttle.admit(key, given.address);
-  const row = await tickets.try(given.ticket, PROVE);
+  await throttle.admit(key, input.address);
+  const row = await tickets.try(input.ticket, PROVE);
   if (row === null || row.userId !== userId) throw new AppError("CHECK_ENDED");
   const { challenge } = z.parse(proveData, row.data);
-  if (!(await isRight(factors, { userId, challenge }, given.answer))) throw new AppError("FACTOR_WRONG");
-  if (!(await tickets.use(given.ticket))) throw new AppError("CHECK_ENDED");
-  await throttle.forgive(key, given.address);
+  if (!(await isRight(factors, { userId, challenge }, input.answer))) throw new AppError("FACTOR_WRONG");
+  if (!(await tickets.use(input.ticket))) throw new AppError("CHECK_ENDED");
+  await throttle.forgive(key, input.address);
 }

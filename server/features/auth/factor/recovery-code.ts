@@ -12,8 +12,8 @@ const GROUP = /.{4}/g;
 /** New codes as a person is shown them: `k3vw-2m8q-…`. */
 export function makeRecoveryCodes(randomBytes: (count: number) => Buffer): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
-    return (letters.match(GROUP) ?? []).join("-");
+    const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+    return (characters.match(GROUP) ?? []).join("-");
   });
 }
 

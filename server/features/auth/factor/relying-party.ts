@@ -13,7 +13,7 @@ const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = "Ярус";
 
 /** What of a kept passkey its answers are judged by. */
-export interface HeldPasskey {
+export interface StoredPasskey {
   id: string;
   userId: string;
   publicKey: Buffer;
@@ -22,15 +22,19 @@ export interface HeldPasskey {
 }
 
 /** A passkey that was just made, as it is kept. */
-export type MadePasskey = Omit<HeldPasskey, "userId">;
+export type MadePasskey = Omit<StoredPasskey, "userId">;
 
 /** This server as browsers and authenticators know it. */
 export interface RelyingParty {
   /** What to ask for: one of these passkeys, or any of this server, which then must ask for a finger or a PIN too. */
-  request(challenge: string, held: readonly HeldPasskey[] | "any"): Promise<PasskeyRequest>;
-  create(challenge: string, person: Person, held: readonly HeldPasskey[]): Promise<PasskeyCreation>;
+  request(challenge: string, passkeys: readonly StoredPasskey[] | "any"): Promise<PasskeyRequest>;
+  create(challenge: string, person: Person, passkeys: readonly StoredPasskey[]): Promise<PasskeyCreation>;
   /** The counter that goes with a right answer; throws for any other. */
-  judge(answer: PasskeyAnswer, held: HeldPasskey, asked: { challenge: string; verified: boolean }): Promise<number>;
+  judge(
+    answer: PasskeyAnswer,
+    passkey: StoredPasskey,
+    expected: { challenge: string; verified: boolean },
+  ): Promise<number>;
   /** Throws for what is not the answer to this challenge. */
   accept(made: NewPasskey, challenge: string): Promise<MadePasskey>;
 }
@@ -55,14 +59,14 @@ export function createRelyingParty(publicUrl: string): RelyingParty | null {
 function relyingParty(rpID: string, origin: string): RelyingParty {
   const timeout = PASSKEY_WAIT_S * 1_000;
   return {
-    async request(challenge, held) {
-      const userVerification = held === "any" ? "required" : "preferred";
-      const allowed = held === "any" ? [] : held;
+    async request(challenge, passkeys) {
+      const userVerification = passkeys === "any" ? "required" : "preferred";
+      const allowed = passkeys === "any" ? [] : passkeys;
       const made = await generateAuthenticationOptions({ rpID, challenge: bytesOf(challenge), timeout });
       return { challenge: made.challenge, timeout, rpId: rpID, allowCredentials: allowed.map(named), userVerification };
     },
 
-    async create(challenge, person, held) {
+    async create(challenge, person, passkeys) {
       const made = await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID,
@@ -79,15 +83,15 @@ function relyingParty(rpID: string, origin: string): RelyingParty {
         rp: { id: rpID, name: RP_NAME },
         user: made.user,
         pubKeyCredParams: made.pubKeyCredParams.map(({ alg }) => ({ alg, type: "public-key" })),
-        excludeCredentials: held.map(named),
+        excludeCredentials: passkeys.map(named),
         authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
         attestation: "none",
       };
     },
 
-    async judge(answer, held, { challenge, verified }) {
+    async judge(answer, passkey, { challenge, verified }) {
       const handle = answer.response.userHandle;
-      if (handle !== undefined && !Buffer.from(handle, "base64url").equals(handleOf(held.userId)))
+      if (handle !== undefined && !Buffer.from(handle, "base64url").equals(handleOf(passkey.userId)))
         throw new Error("a passkey that says it is another person's");
       const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer,
@@ -95,7 +99,7 @@ function relyingParty(rpID: string, origin: string): RelyingParty {
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: verified,
-        credential: { id: held.id, publicKey: new Uint8Array(held.publicKey), counter: held.counter },
+        credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
       });
       if (!isRight) throw new Error("a signature that does not fit");
       return authenticationInfo.newCounter;
@@ -122,6 +126,6 @@ const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "ba
 /** By what an authenticator knows whose a passkey is: the id and nothing that says who. */
 const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId));
 
-function named({ id, transports }: HeldPasskey) {
+function named({ id, transports }: StoredPasskey) {
   return { id, type: "public-key" as const, transports };
 }

@@ -18,17 +18,17 @@ beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 const step = z.object({ check: z.object({ ticket: z.string(), factors: z.array(z.string()), kind: z.string() }) });
-const asked = z.object({ ticket: z.string(), request: passkeyRequest });
+const passkeyBegun = z.object({ ticket: z.string(), request: passkeyRequest });
 
 /** A secret as the application that makes one-time passwords keeps it. */
 function bytesOf(base32: string): Buffer {
   const bits = base32
     .split("")
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"));
+    .map((character) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(character).toString(2).padStart(5, "0"));
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-interface Protected {
+interface ProtectedUser {
   user: TestUser;
   recovery: string[];
   /** The password of now; `steps` moves it. */
@@ -37,8 +37,8 @@ interface Protected {
 
 const post = (url: string, body?: unknown, as?: TestUser) => at.call("POST", url, { body, as });
 
-async function withTotp(given: Parameters<typeof makeUser>[1] = {}): Promise<Protected> {
-  const user = await makeUser(at, given);
+async function withTotp(options: Parameters<typeof makeUser>[1] = {}): Promise<ProtectedUser> {
+  const user = await makeUser(at, options);
   const begun = await post("/api/auth/totp", undefined, user);
   const secret = bytesOf(String(begun.body["secret"]));
   const password = (steps = 0) => passwordAt(secret, stepAt(at.clock.now()) + steps);
@@ -66,17 +66,17 @@ async function stepFor(user: TestUser) {
   return step.parse(answer.body).check;
 }
 
-const take = (ticket: string, factor: string, given: object) =>
-  post("/api/auth/check/factor", { ticket, answer: { factor, ...given } });
+const take = (ticket: string, factor: string, answer: object) =>
+  post("/api/auth/check/factor", { ticket, answer: { factor, ...answer } });
 
 async function requestFor(ticket: string): Promise<PasskeyRequest> {
   return passkeyRequest.parse((await post("/api/auth/check/factor/passkey", { ticket })).body["request"]);
 }
 
 /** Signs in by a passkey alone. */
-async function byPasskey(key: Authenticator, given: Parameters<Authenticator["answer"]>[1] = {}): Promise<Answer> {
-  const { ticket, request } = asked.parse((await post("/api/auth/passkey/begin")).body);
-  return post("/api/auth/passkey", { ticket, answer: key.answer(request, given) });
+async function byPasskey(key: Authenticator, options: Parameters<Authenticator["answer"]>[1] = {}): Promise<Answer> {
+  const { ticket, request } = passkeyBegun.parse((await post("/api/auth/passkey/begin")).body);
+  return post("/api/auth/passkey", { ticket, answer: key.answer(request, options) });
 }
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -130,19 +130,19 @@ describe("[SE-50] the second step", () => {
       expect((await take(ticket, "totp", { code: "000000" })).body["code"]).toBe("FACTOR_WRONG");
     at.clock.advance(5_000);
     expect((await take(ticket, "totp", { code: password() })).body["code"]).toBe("CHECK_ENDED");
-    const late = await stepFor(user);
+    const expired = await stepFor(user);
     at.clock.advance(601_000);
-    expect((await take(late.ticket, "totp", { code: password() })).body["code"]).toBe("CHECK_ENDED");
+    expect((await take(expired.ticket, "totp", { code: password() })).body["code"]).toBe("CHECK_ENDED");
   });
 
   it("is throttled over all steps of an account as seen from one address (S-14)", async () => {
     const { user, password } = await withTotp();
-    const said: unknown[] = [];
+    const outcomes: unknown[] = [];
     for (let count = 0; count < 8; count += 1) {
       const { ticket } = await stepFor(user);
-      said.push((await take(ticket, "totp", { code: "000000" })).status);
+      outcomes.push((await take(ticket, "totp", { code: "000000" })).status);
     }
-    expect(said).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
+    expect(outcomes).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     const { ticket } = await stepFor(user);
     const right = await at.call("POST", "/api/auth/check/factor", {
       body: { ticket, answer: { factor: "totp", code: password() } },
@@ -282,10 +282,10 @@ describe("[SE-54] a passkey", () => {
     ["without a finger or a PIN", { verified: false }],
     ["by the page of another site", { origin: "https://evil.example" }],
     ["as another person's", { userHandle: "somebody-else" }],
-  ])("alone is refused %s", async (_what, given) => {
+  ])("alone is refused %s", async (_what, options) => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
-    expect((await byPasskey(key, given)).body["code"]).toBe("PASSKEY_REFUSED");
+    expect((await byPasskey(key, options)).body["code"]).toBe("PASSKEY_REFUSED");
   });
 
   it("[SE-55] that is a copy is refused: its counter has been seen", async () => {
@@ -300,8 +300,8 @@ describe("[SE-54] a passkey", () => {
   it("answers one question once, and only the one that was asked", async () => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
-    const { ticket, request } = asked.parse((await post("/api/auth/passkey/begin")).body);
-    const other = asked.parse((await post("/api/auth/passkey/begin")).body);
+    const { ticket, request } = passkeyBegun.parse((await post("/api/auth/passkey/begin")).body);
+    const other = passkeyBegun.parse((await post("/api/auth/passkey/begin")).body);
     const answer = key.answer(request);
     expect((await post("/api/auth/passkey", { ticket: other.ticket, answer })).body["code"]).toBe("PASSKEY_REFUSED");
     const both = await Promise.all([1, 2].map(() => post("/api/auth/passkey", { ticket, answer })));
@@ -387,7 +387,7 @@ describe("[SE-57] what is sensitive", () => {
     const { user, password, recovery } = await withTotp();
     const { key } = await addPasskey(user);
     await rewind(user);
-    const isAsked = async () => (await post("/api/auth/recovery", undefined, user)).body["code"] === "PROOF_NEEDED";
+    const needsProof = async () => (await post("/api/auth/recovery", undefined, user)).body["code"] === "PROOF_NEEDED";
     expect((await post("/api/auth/prove", { password: "не тот пароль" }, user)).body["code"]).toBe("PASSWORD_WRONG");
     const begun = await post("/api/auth/prove/begin", undefined, user);
     expect(begun.body["ways"]).toEqual(["password", "totp", "passkey", "recovery"]);
@@ -395,13 +395,13 @@ describe("[SE-57] what is sensitive", () => {
     const give = (answer: object) => post("/api/auth/prove", { ticket, answer }, user);
     expect((await give({ factor: "totp", code: "000000" })).body["code"]).toBe("FACTOR_WRONG");
     const passkey = key.answer(passkeyRequest.parse(begun.body["request"]));
-    expect(await isAsked()).toBe(true);
+    expect(await needsProof()).toBe(true);
     const stranger = await makeUser(at);
     expect((await post("/api/auth/prove", { ticket, answer: { factor: "passkey", passkey } }, stranger)).status).toBe(
       410,
     );
     expect((await give({ factor: "passkey", passkey })).status).toBe(204);
-    expect(await isAsked()).toBe(false);
+    expect(await needsProof()).toBe(false);
     await rewind(user);
     const again = String((await post("/api/auth/prove/begin", undefined, user)).body["ticket"]);
     const spare = { ticket: again, answer: { factor: "totp", code: password(1) } };
@@ -427,9 +427,9 @@ describe("[SE-57] what is sensitive", () => {
 
   it("throttles wrong passwords as a sign-in does (S-14)", async () => {
     const user = await makeUser(at);
-    const said: number[] = [];
+    const outcomes: number[] = [];
     for (let count = 0; count < 7; count += 1)
-      said.push((await post("/api/auth/prove", { password: "не тот пароль" }, user)).status);
-    expect(said).toEqual([403, 403, 403, 403, 403, 429, 429]);
+      outcomes.push((await post("/api/auth/prove", { password: "не тот пароль" }, user)).status);
+    expect(outcomes).toEqual([403, 403, 403, 403, 403, 429, 429]);
   });
 });

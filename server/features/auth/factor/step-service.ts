@@ -5,7 +5,7 @@ import type { FactorAnswer } from "#contract/factor.ts";
 import { FACTOR_STEP_LIFE_S, PASSKEY_WAIT_S } from "#contract/limit.ts";
 import type { PasskeyAnswer, PasskeyRequest } from "#contract/passkey.ts";
 import type { AuthContext } from "../auth-service.ts";
-import { begin, enter, type Entered, type Proof, type SignedIn } from "../entry-service.ts";
+import { begin, completeSignIn, type SignInResult, type Proof, type SignedIn } from "../sign-in-service.ts";
 import type { Place } from "../session-service.ts";
 import {
   type FactorContext,
@@ -61,20 +61,20 @@ export async function stepPasskey(
 export async function takeStep(
   factors: FactorContext,
   steps: Steps,
-  given: { ticket: string; answer: FactorAnswer },
+  input: { ticket: string; answer: FactorAnswer },
   place: Where,
 ): Promise<SignedIn> {
-  const seen = await steps.tickets.look(given.ticket, STEP);
+  const seen = await steps.tickets.look(input.ticket, STEP);
   if (seen === null || seen.userId === null) throw new AppError("CHECK_ENDED");
   const key = throttleKey(seen.userId);
   await steps.throttle.admit(key, place.address);
-  const row = await steps.tickets.try(given.ticket, STEP);
+  const row = await steps.tickets.try(input.ticket, STEP);
   const account = row === null ? null : await steps.queries.findById(seen.userId);
   if (row === null || account === null) throw new AppError("CHECK_ENDED");
   if (account.disabledAt !== null) throw new AppError("USER_DISABLED");
   const { provider, challenge } = z.parse(stepData, row.data);
-  if (!(await isRight(factors, { userId: account.id, challenge }, given.answer))) throw new AppError("FACTOR_WRONG");
-  if (!(await steps.tickets.use(given.ticket))) throw new AppError("CHECK_ENDED");
+  if (!(await isRight(factors, { userId: account.id, challenge }, input.answer))) throw new AppError("FACTOR_WRONG");
+  if (!(await steps.tickets.use(input.ticket))) throw new AppError("CHECK_ENDED");
   await steps.throttle.forgive(key, place.address);
   return begin(steps, { account, provider, isStrong: true }, place);
 }
@@ -102,16 +102,16 @@ export async function askPasskey(
 export async function enterByPasskey(
   factors: FactorContext,
   context: AuthContext,
-  given: { ticket: string; answer: PasskeyAnswer },
+  input: { ticket: string; answer: PasskeyAnswer },
   place: Where,
-): Promise<Entered> {
-  const row = await context.tickets.look(given.ticket, PASSKEY);
-  if (row === null || !(await context.tickets.use(given.ticket))) throw new AppError("CHECK_ENDED");
+): Promise<SignInResult> {
+  const row = await context.tickets.look(input.ticket, PASSKEY);
+  if (row === null || !(await context.tickets.use(input.ticket))) throw new AppError("CHECK_ENDED");
   const { challenge } = z.parse(passkeyData, row.data);
-  const held = await factors.passkeys.find(given.answer.id);
-  const account = held === null ? null : await context.queries.findById(held.userId);
-  if (held === null || account === null) throw new AppError("PASSKEY_REFUSED");
-  const fits = await usePasskey(factors, held, { answer: given.answer, challenge, verified: true });
+  const passkey = await factors.passkeys.find(input.answer.id);
+  const account = passkey === null ? null : await context.queries.findById(passkey.userId);
+  if (passkey === null || account === null) throw new AppError("PASSKEY_REFUSED");
+  const fits = await usePasskey(factors, passkey, { answer: input.answer, challenge, verified: true });
   if (!fits) throw new AppError("PASSKEY_REFUSED");
-  return enter(context, { account, provider: "passkey", isStrong: true }, place);
+  return completeSignIn(context, { account, provider: "passkey", isStrong: true }, place);
 }

@@ -25,13 +25,13 @@ export function passwordAt(secret: Uint8Array, step: number, digits = DIGITS): s
 
 /** The step that a password is of, around this moment; `null` when of none. Spaces in what was typed mean nothing. */
 export function stepOf(typed: string, secret: Uint8Array, at: number): number | null {
-  const given = Buffer.from(typed.replaceAll(/\s/g, ""));
+  const typedBytes = Buffer.from(typed.replaceAll(/\s/g, ""));
   const steps = STEPS_AROUND.map((around) => stepAt(at) + around);
-  return steps.find((step) => isSame(given, Buffer.from(passwordAt(secret, step)))) ?? null;
+  return steps.find((step) => isSame(typedBytes, Buffer.from(passwordAt(secret, step)))) ?? null;
 }
 
-function isSame(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right);
+function isSame(actual: Buffer, right: Buffer): boolean {
+  return actual.length === right.length && timingSafeEqual(actual, right);
 }
 
 /** As applications take a secret that is typed by hand (RFC 4648, without padding). */

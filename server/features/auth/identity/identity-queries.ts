@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { inTransaction } from "#server/db/transaction.ts";
-import { ACCOUNT, type Account, type OutsideIdentity } from "../auth-queries.ts";
+import { ACCOUNT, type Account, type ExternalIdentity } from "../auth-queries.ts";
 
-export interface LinkedIdentity extends OutsideIdentity {
+export interface LinkedIdentity extends ExternalIdentity {
   linkedAt: Date;
 }
 
@@ -29,7 +29,7 @@ export function createIdentityQueries(pool: pg.Pool) {
     },
 
     /** Whose it is afterwards: of somebody who was faster it stays theirs. */
-    async link(userId: string, { provider, subject, name }: OutsideIdentity, at: Date): Promise<string> {
+    async link(userId: string, { provider, subject, name }: ExternalIdentity, at: Date): Promise<string> {
       const { rows } = await pool.query<{ userId: string }>(
         `insert into identity as i (provider, subject, user_id, name, linked_at) values ($1, $2, $3, $4, $5)
          on conflict (provider, subject) do update set name = case when i.user_id = $3 then $4 else i.name end
@@ -41,18 +41,20 @@ export function createIdentityQueries(pool: pg.Pool) {
 
     /** False, and nothing done, when the account would be left without any way in. */
     unlink: (userId: string, provider: string, subject: string): Promise<boolean> =>
-      inTransaction(pool, (client) => unlinkOn(client, { userId, provider, subject }), { isKept: (isOpen) => isOpen }),
+      inTransaction(pool, (client) => unlinkOn(client, { userId, provider, subject }), {
+        shouldCommit: (isOpen) => isOpen,
+      }),
   };
 }
 
-interface Unlinked {
+interface UserIdentity {
   userId: string;
   provider: string;
   subject: string;
 }
 
 /** Whether the account is left with a way in. */
-async function unlinkOn(client: pg.PoolClient, { userId, provider, subject }: Unlinked): Promise<boolean> {
+async function unlinkOn(client: pg.PoolClient, { userId, provider, subject }: UserIdentity): Promise<boolean> {
   // Two who unlink at once take turns, so that each sees what the other has left.
   await client.query(`select id from "user" where id = $1 for update`, [userId]);
   await client.query("delete from identity where user_id = $1 and provider = $2 and subject = $3", [

@@ -1,12 +1,12 @@
 import type { Registration } from "#contract/registration.ts";
 import type { Identity } from "#contract/external.ts";
 import { AppError } from "#contract/error.ts";
-import type { Account, AuthQueries, OutsideIdentity } from "../auth-queries.ts";
+import type { Account, AuthQueries, ExternalIdentity } from "../auth-queries.ts";
 import type { IdentityQueries } from "./identity-queries.ts";
 import { candidate, type Hint, nameFrom, usernameFrom } from "./username.ts";
 
 /** Somebody whom a provider has vouched for. */
-export interface Vouched extends OutsideIdentity {
+export interface VouchedIdentity extends ExternalIdentity {
   hint: Hint;
 }
 
@@ -24,14 +24,14 @@ export interface IdentityContext {
 }
 
 export interface Identities {
-  find(identity: Pick<OutsideIdentity, "provider" | "subject">): Promise<Account | null>;
+  find(identity: Pick<ExternalIdentity, "provider" | "subject">): Promise<Account | null>;
   /** The account that an identity opens, made for somebody new. Throws REGISTRATION_CLOSED. */
-  accountOf(vouched: Vouched): Promise<Account>;
+  accountOf(vouched: VouchedIdentity): Promise<Account>;
   list(userId: string): Promise<Identity[]>;
   /** Throws IDENTITY_TAKEN. */
-  link(userId: string, identity: OutsideIdentity): Promise<Identity>;
+  link(userId: string, identity: ExternalIdentity): Promise<Identity>;
   /** Throws LAST_WAY_IN. */
-  unlink(userId: string, identity: Pick<OutsideIdentity, "provider" | "subject">): Promise<void>;
+  unlink(userId: string, identity: Pick<ExternalIdentity, "provider" | "subject">): Promise<void>;
 }
 
 /** Names tried for somebody new before it is our own fault. */
@@ -42,7 +42,7 @@ const ATTEMPTS_MAX = 20;
  */
 export function createIdentities(context: IdentityContext): Identities {
   const { queries, titleOf, now } = context;
-  const shown = ({ linkedAt, ...identity }: OutsideIdentity & { linkedAt: Date }): Identity => ({
+  const shown = ({ linkedAt, ...identity }: ExternalIdentity & { linkedAt: Date }): Identity => ({
     ...identity,
     title: titleOf(identity.provider),
     linkedAt: linkedAt.toISOString(),
@@ -65,7 +65,7 @@ export function createIdentities(context: IdentityContext): Identities {
   };
 }
 
-async function makeAccount(context: IdentityContext, vouched: Vouched): Promise<Account> {
+async function makeAccount(context: IdentityContext, vouched: VouchedIdentity): Promise<Account> {
   // An invitation belongs to the form of sign-up: whoever has one links the provider afterwards.
   if ((await context.registration()) !== "open") throw new AppError("REGISTRATION_CLOSED");
   const { accounts, queries } = context;

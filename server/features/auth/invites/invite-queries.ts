@@ -15,7 +15,7 @@ export interface NewInvite extends InviteRow {
 }
 
 /** How an invitation was redeemed, or why not. */
-export type Redeemed = "done" | "invalid" | "username-taken";
+export type InviteRedeemResult = "done" | "invalid" | "username-taken";
 
 /** Good while who made it may make one: somebody who was dismissed lets nobody in by what they kept. */
 const WORKS = `uses_left > 0 and expires_at > $1
@@ -56,18 +56,23 @@ export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
     },
 
     /** The account and the use of the invitation are one: neither is there without the other. */
-    redeem: (tokenHash: Buffer, person: NewAccount): Promise<Redeemed> =>
+    redeem: (tokenHash: Buffer, person: NewAccount): Promise<InviteRedeemResult> =>
       inTransaction(
         pool,
         (client) => redeemOn(client, tokenHash, personValues(person, false, defaultZone), person.at),
         {
-          isKept: (redeemed) => redeemed === "done",
+          shouldCommit: (redeemed) => redeemed === "done",
         },
       ),
   };
 }
 
-async function redeemOn(client: pg.PoolClient, tokenHash: Buffer, person: unknown[], at: Date): Promise<Redeemed> {
+async function redeemOn(
+  client: pg.PoolClient,
+  tokenHash: Buffer,
+  person: unknown[],
+  at: Date,
+): Promise<InviteRedeemResult> {
   const { rowCount: used } = await client.query(USE, [at, tokenHash]);
   if (used !== 1) return "invalid";
   const { rowCount: made } = await client.query(INSERT_PERSON, person);

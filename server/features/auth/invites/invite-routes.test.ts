@@ -14,8 +14,8 @@ beforeEach(async () => {
   admin ??= await makeUser(at);
 });
 
-const somebody = () => ({ username: `guest-${randomUUID().slice(0, 8)}`, name: "Гость", password: TEST_PASSWORD });
-const signUp = (given: object) => at.call("POST", "/api/auth/base/signUp", { body: { ...somebody(), ...given } });
+const newGuest = () => ({ username: `guest-${randomUUID().slice(0, 8)}`, name: "Гость", password: TEST_PASSWORD });
+const signUp = (fields: object) => at.call("POST", "/api/auth/base/signUp", { body: { ...newGuest(), ...fields } });
 const invites = async () => (await at.call("GET", "/api/auth/invites", { as: admin })).body["invites"];
 
 async function invite(uses: number, as = admin): Promise<{ token: string; id: string; link: string }> {
@@ -30,10 +30,10 @@ async function invite(uses: number, as = admin): Promise<{ token: string; id: st
 it("[SE-46] the first person of a server needs no invitation, and is its administrator", async () => {
   const fresh = await makeTestApp({ registration: "invite" });
   expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "open" });
-  const first = await fresh.call("POST", "/api/auth/base/signUp", { body: somebody() });
+  const first = await fresh.call("POST", "/api/auth/base/signUp", { body: newGuest() });
   expect(first.status).toBe(201);
   expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "invite" });
-  expect((await fresh.call("POST", "/api/auth/base/signUp", { body: somebody() })).body).toMatchObject({
+  expect((await fresh.call("POST", "/api/auth/base/signUp", { body: newGuest() })).body).toMatchObject({
     code: "REGISTRATION_CLOSED",
   });
   const as = { token: String(first.body["token"]) };
@@ -43,7 +43,7 @@ it("[SE-46] the first person of a server needs no invitation, and is its adminis
 
 it("[SE-16, SE-46] where every account has ended the next person needs no invitation either", async () => {
   const ended = await makeTestApp({ registration: "invite" });
-  expect((await ended.call("POST", "/api/auth/base/signUp", { body: somebody() })).status).toBe(201);
+  expect((await ended.call("POST", "/api/auth/base/signUp", { body: newGuest() })).status).toBe(201);
   expect((await ended.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "invite" });
   await ended.db.database.pool.query('update "user" set deleted_at = now()');
   expect((await ended.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "open" });
@@ -55,10 +55,10 @@ it("[SE-45] (S-26) an invitation is a link that is shown once and stands nowhere
   expect(link).toMatch(/\/auth\/sign-up\?invite=[\w-]{32}$/);
   expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16);
   const { rows } = await at.db.database.pool.query("select * from invite");
-  const kept = JSON.stringify(rows, (_key, value: unknown) =>
+  const stored = JSON.stringify(rows, (_key, value: unknown) =>
     Buffer.isBuffer(value) ? value.toString("utf8") : value,
   );
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
   expect(at.logged.join("")).not.toContain(token);
   expect(JSON.stringify(await invites())).not.toContain(token);
   expect((await signUp({ invite: token })).status).toBe(201);
@@ -88,14 +88,14 @@ it("[SE-45] [AD-05] ends with the right of who made it: an administrator who was
   expect((await set({ isAdmin: true })).status).toBe(200);
   const { token, id } = await invite(5, vera);
   expect(await invites()).toContainEqual(expect.objectContaining({ id }));
-  for (const [taken, given] of [
+  for (const [taken, restored] of [
     [{ isDisabled: true }, { isDisabled: false }],
     [{ isAdmin: false }, { isAdmin: true }],
   ] as const) {
     expect((await set(taken)).status).toBe(200);
     expect(await signUp({ invite: token })).toMatchObject({ status: 403, body: { code: "INVITE_INVALID" } });
     expect(await invites()).not.toContainEqual(expect.objectContaining({ id }));
-    expect((await set(given)).status).toBe(200);
+    expect((await set(restored)).status).toBe(200);
     expect((await signUp({ invite: token })).status).toBe(201);
   }
   expect((await set({ isAdmin: false })).status).toBe(200);
@@ -115,7 +115,7 @@ it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one 
   const { auth } = at.app;
   const passwordHash = await auth.passwords.hash(TEST_PASSWORD, "anybody");
   const redeem = (): Promise<string> => {
-    const { username, name } = somebody();
+    const { username, name } = newGuest();
     const fields = { username, name, email: null, passwordHash, timeZone: null };
     const person = { ...fields, id: randomUUID(), at: new Date(auth.now()) };
     return auth.invites.redeem(token, person).then(
@@ -123,8 +123,8 @@ it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one 
       (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?"),
     );
   };
-  const told = await Promise.all(Array.from({ length: 50 }, redeem));
-  expect(told.toSorted()).toEqual([...Array(49).fill("INVITE_INVALID"), "done"]);
+  const outcomes = await Promise.all(Array.from({ length: 50 }, redeem));
+  expect(outcomes.toSorted()).toEqual([...Array(49).fill("INVITE_INVALID"), "done"]);
   expect(await people()).toBe(before + 1);
 });
 

@@ -49,12 +49,12 @@ export function createInvites({ queries, people, publicUrl, randomBytes, newId, 
         expiresAt: new Date(at + INVITE_LIFE_S * 1_000),
       };
       await queries.insert({ ...row, tokenHash: hashOf(token), createdBy: userId });
-      return { invite: told(row), link: `${publicUrl}/auth/sign-up?invite=${token}` };
+      return { invite: toInvite(row), link: `${publicUrl}/auth/sign-up?invite=${token}` };
     },
 
     async list(userId) {
       await demandAdmin(userId);
-      return (await queries.list(new Date(now()))).map(told);
+      return (await queries.list(new Date(now()))).map(toInvite);
     },
 
     async end(userId, id) {
@@ -77,6 +77,6 @@ export function createInvites({ queries, people, publicUrl, randomBytes, newId, 
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-function told({ id, usesLeft, createdAt, expiresAt }: InviteRow): Invite {
+function toInvite({ id, usesLeft, createdAt, expiresAt }: InviteRow): Invite {
   return { id, usesLeft, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

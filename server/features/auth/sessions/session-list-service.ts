@@ -5,20 +5,22 @@ import { deviceName } from "./device-name.ts";
 import type { SessionListQueries } from "./session-list-queries.ts";
 
 /** How long a person is told of a session that ended because its token was copied. */
-const TELL_REUSED_MS = 30 * 86_400_000;
+const SHOW_REUSED_MS = 30 * 86_400_000;
 
-interface Own {
+interface SessionCaller {
   userId: string;
   sessionId: string;
 }
 
 export interface SessionLists {
   /** SE-40, SE-43: where the person is signed in, and where a copied token has ended a session. */
-  list(own: Own): Promise<{ sessions: SessionInfo[]; reused: { id: string; device: string; endedAt: string }[] }>;
+  list(
+    caller: SessionCaller,
+  ): Promise<{ sessions: SessionInfo[]; reused: { id: string; device: string; endedAt: string }[] }>;
   /** SE-41. Throws SESSION_GONE for one that is not there, or not this person's. */
-  end(own: Own, id: string): Promise<void>;
+  end(caller: SessionCaller, id: string): Promise<void>;
   /** SE-41: answers how many ended. */
-  endOthers(own: Own): Promise<number>;
+  endOthers(caller: SessionCaller): Promise<number>;
 }
 
 export interface SessionListContext {
@@ -34,7 +36,7 @@ export function createSessionLists({ queries, sessions, now }: SessionListContex
       const at = now();
       const [living, reused] = await Promise.all([
         queries.living(userId, new Date(at)),
-        queries.reused(userId, new Date(at - TELL_REUSED_MS)),
+        queries.reused(userId, new Date(at - SHOW_REUSED_MS)),
       ]);
       return {
         sessions: living.map((row) => ({

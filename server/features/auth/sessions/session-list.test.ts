@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-interface Entered {
+interface TestSession {
   token: string;
   refreshToken: string;
   id: string;
 }
 
-async function signIn(test: TestApp, { username }: TestUser, agent = CHROME): Promise<Entered> {
+async function signIn(test: TestApp, { username }: TestUser, agent = CHROME): Promise<TestSession> {
   const { body } = await test.call("POST", "/api/auth/base/signIn", {
     body: { login: username, password: TEST_PASSWORD },
     headers: { "user-agent": agent },
@@ -40,7 +40,7 @@ const end = (as: { token: string }, id: string) => at.call("DELETE", `/api/auth/
 const isIn = async (test: TestApp, as: { token: string }) =>
   (await test.call("GET", "/api/user/info", { as })).status === 200;
 
-const told = z.object({ ip: z.string(), createdAt: z.string(), expiresAt: z.string() });
+const sessionSchema = z.object({ ip: z.string(), createdAt: z.string(), expiresAt: z.string() });
 
 describe("the list of sessions", () => {
   it("[SE-40] has one's own alone, in words, the asking one marked, without the ended ones", async () => {
@@ -61,7 +61,7 @@ describe("the list of sessions", () => {
   it("[SE-40] says from where each was begun and when it ends by itself", async () => {
     const vera = await makeUser(at);
     const { sessions } = await list(vera);
-    const { ip, createdAt, expiresAt } = z.parse(told, Array.isArray(sessions) ? sessions[0] : null);
+    const { ip, createdAt, expiresAt } = z.parse(sessionSchema, Array.isArray(sessions) ? sessions[0] : null);
     expect([ip, Date.parse(expiresAt) - Date.parse(createdAt)]).toEqual(["127.0.0.1", SESSION_IDLE_LIFE_S * 1_000]);
   });
 

@@ -72,8 +72,8 @@ describe("[SE-70] a Mini App's data", () => {
   it("is nothing where a person's field comes twice, or where there is no person", () => {
     const twice: Fields = { ...app, user: `{"id":1,"id":${LARGE},"first_name":"Анна"}` };
     expect(read({ ...twice, hash: appHash(twice) })).toBeNull();
-    const { user: _user, ...nobody } = app;
-    expect(read({ ...nobody, hash: appHash(nobody) })).toBeNull();
+    const { user: _user, ...anonymous } = app;
+    expect(read({ ...anonymous, hash: appHash(anonymous) })).toBeNull();
   });
 
   it("counts `signature` among what is signed", () => {

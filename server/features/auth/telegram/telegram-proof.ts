@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** What Telegram has signed about somebody. */
-export interface TelegramWord {
+export interface TelegramClaims {
   /** As Telegram wrote it: an id may be larger than a number holds exactly. */
   id: string;
   name: string;
@@ -22,17 +22,17 @@ const DATE = /^\d{1,12}$/;
  * `initData` of a Mini App: signed with a key that is made of the bot's token and the words "WebAppData"; `signature`, which is for
  * others, counts among the signed fields. `null` for whatever this bot's Telegram has not signed.
  */
-export function readInitData(text: string, botToken: string): TelegramWord | null {
+export function readInitData(text: string, botToken: string): TelegramClaims | null {
   const fields = fieldsOf(text);
   if (fields === null) return null;
   const key = createHmac("sha256", "WebAppData").update(botToken).digest();
   const person = peopleOf(fields.get("user") ?? "");
-  return person === null ? null : wordOf(fields, person, key);
+  return person === null ? null : claimsOf(fields, person, key);
 }
 
 /** The login widget's answer: signed with the hash of the bot's token. `null` as above. */
-export function readWidget(fields: Fields, botToken: string): TelegramWord | null {
-  return wordOf(fields, fields, createHash("sha256").update(botToken).digest());
+export function readWidget(fields: Fields, botToken: string): TelegramClaims | null {
+  return claimsOf(fields, fields, createHash("sha256").update(botToken).digest());
 }
 
 /** The widget's answer as it came in an address: a query, or base64url of JSON, as it comes after `tgAuthResult=`. */
@@ -83,7 +83,7 @@ function peopleOf(json: string): Fields | null {
   }
 }
 
-function wordOf(fields: Fields, person: Fields, key: Buffer): TelegramWord | null {
+function claimsOf(fields: Fields, person: Fields, key: Buffer): TelegramClaims | null {
   const hash = fields.get("hash") ?? "";
   const date = fields.get("auth_date") ?? "";
   const id = person.get("id") ?? "";

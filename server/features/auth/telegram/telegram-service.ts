@@ -4,9 +4,9 @@ import { TELEGRAM_AHEAD_S, TELEGRAM_APP_LIFE_S, TELEGRAM_WIDGET_LIFE_S } from "#
 import type { TelegramProof } from "#contract/telegram.ts";
 import { boundedMap } from "#server/bounded-map.ts";
 import type { Account } from "../auth-queries.ts";
-import type { Identities, Vouched } from "../identity/identity-service.ts";
+import type { Identities, VouchedIdentity } from "../identity/identity-service.ts";
 import type { Session, SessionService } from "../session-service.ts";
-import { readInitData, readWidget, type TelegramWord, widgetFields } from "./telegram-proof.ts";
+import { readInitData, readWidget, type TelegramClaims, widgetFields } from "./telegram-proof.ts";
 import type { UsedProofQueries } from "./used-proof-queries.ts";
 
 export const TELEGRAM = "telegram";
@@ -23,7 +23,7 @@ export interface TelegramContext {
 
 export interface Telegram {
   /** Who the proof is about; the widget's counts once. Throws TELEGRAM_REFUSED. */
-  prove(proof: TelegramProof): Promise<Vouched>;
+  prove(proof: TelegramProof): Promise<VouchedIdentity>;
   /**
    * The session that a Mini App's own proof is worth while it is fresh (SPEC section 7). It makes no account. Throws
    * TOKEN_IS_EMPTY, TOKEN_EXPIRED, SESSION_ENDED.
@@ -41,18 +41,18 @@ export function createTelegram(context: TelegramContext): Telegram {
   const { botToken, used, sessions, now } = context;
   const believed = boundedMap<{ at: number; account: Promise<Account | null> }>(BELIEFS_MAX);
 
-  async function accountOf(word: TelegramWord): Promise<Account | null> {
+  async function accountOf(claims: TelegramClaims): Promise<Account | null> {
     const at = now();
-    const held = believed.get(word.hash);
-    if (held !== undefined && at - held.at < BELIEF_MS) return held.account;
-    const account = openedBy(context, word);
-    believed.set(word.hash, { at, account });
+    const cached = believed.get(claims.hash);
+    if (cached !== undefined && at - cached.at < BELIEF_MS) return cached.account;
+    const account = openedBy(context, claims);
+    believed.set(claims.hash, { at, account });
     // Whoever is not known yet may be a moment later: they have just come in by the call that makes an account.
     const isKnown = await account.then(
       (found) => found !== null,
       () => false,
     );
-    if (!isKnown) believed.delete(word.hash);
+    if (!isKnown) believed.delete(claims.hash);
     return account;
   }
 
@@ -60,25 +60,25 @@ export function createTelegram(context: TelegramContext): Telegram {
     async prove({ initData, widget, ...fields }) {
       const at = now() / 1_000;
       if (initData !== undefined) return vouched(fresh(readInitData(initData, botToken), at, TELEGRAM_APP_LIFE_S));
-      const given = widget === undefined ? new Map(Object.entries(fields)) : widgetFields(widget);
-      const word = fresh(given === null ? null : readWidget(given, botToken), at, TELEGRAM_WIDGET_LIFE_S);
-      const proofHash = createHash("sha256").update(`telegram widget ${word.hash}`).digest();
-      if (!(await used.use(proofHash, new Date((word.at + TELEGRAM_WIDGET_LIFE_S + 1) * 1_000))))
+      const widgetData = widget === undefined ? new Map(Object.entries(fields)) : widgetFields(widget);
+      const claims = fresh(widgetData === null ? null : readWidget(widgetData, botToken), at, TELEGRAM_WIDGET_LIFE_S);
+      const proofHash = createHash("sha256").update(`telegram widget ${claims.hash}`).digest();
+      if (!(await used.use(proofHash, new Date((claims.at + TELEGRAM_WIDGET_LIFE_S + 1) * 1_000))))
         throw new AppError("TELEGRAM_REFUSED");
-      return vouched(word);
+      return vouched(claims);
     },
 
     async authenticate(initData) {
-      const word = readInitData(initData, botToken);
+      const claims = readInitData(initData, botToken);
       const at = now() / 1_000;
-      if (word === null || word.at > at + TELEGRAM_AHEAD_S) throw new AppError("TOKEN_IS_EMPTY");
-      const expiresAt = word.at + TELEGRAM_APP_LIFE_S;
+      if (claims === null || claims.at > at + TELEGRAM_AHEAD_S) throw new AppError("TOKEN_IS_EMPTY");
+      const expiresAt = claims.at + TELEGRAM_APP_LIFE_S;
       if (expiresAt <= at) throw new AppError("TOKEN_EXPIRED");
-      const account = await accountOf(word);
+      const account = await accountOf(claims);
       if (account === null) throw new AppError("TOKEN_IS_EMPTY");
-      const sessionId = sessionIdOf(word);
+      const sessionId = sessionIdOf(claims);
       const session: Session = { userId: account.id, username: account.username, sessionId, expiresAt };
-      await sessions.admit(session, { provider: TELEGRAM, device: DEVICE, provenAt: word.at });
+      await sessions.admit(session, { provider: TELEGRAM, device: DEVICE, provenAt: claims.at });
       return session;
     },
 
@@ -90,18 +90,22 @@ export function createTelegram(context: TelegramContext): Telegram {
 const DEVICE = "Telegram Mini App";
 
 /** A person with a second factor shows it on every path: the bare proof is not enough for them. */
-async function openedBy({ identities, hasSecondFactor }: TelegramContext, word: TelegramWord): Promise<Account | null> {
-  const account = await identities.find({ provider: TELEGRAM, subject: word.id });
+async function openedBy(
+  { identities, hasSecondFactor }: TelegramContext,
+  claims: TelegramClaims,
+): Promise<Account | null> {
+  const account = await identities.find({ provider: TELEGRAM, subject: claims.id });
   return account !== null && (await hasSecondFactor(account.id)) ? null : account;
 }
 
 /** Times are in seconds since 1970. */
-function fresh(word: TelegramWord | null, at: number, lifeS: number): TelegramWord {
-  if (word === null || word.at > at + TELEGRAM_AHEAD_S || at - word.at > lifeS) throw new AppError("TELEGRAM_REFUSED");
-  return word;
+function fresh(claims: TelegramClaims | null, at: number, lifeS: number): TelegramClaims {
+  if (claims === null || claims.at > at + TELEGRAM_AHEAD_S || at - claims.at > lifeS)
+    throw new AppError("TELEGRAM_REFUSED");
+  return claims;
 }
 
-function vouched({ id, name, username }: TelegramWord): Vouched {
+function vouched({ id, name, username }: TelegramClaims): VouchedIdentity {
   return {
     provider: TELEGRAM,
     subject: id,
@@ -111,7 +115,7 @@ function vouched({ id, name, username }: TelegramWord): Vouched {
 }
 
 /** One proof is one session, which can be ended as any other: its id (a UUID v8) follows from the signature. */
-function sessionIdOf({ hash }: TelegramWord): string {
+function sessionIdOf({ hash }: TelegramClaims): string {
   const hex = createHash("sha256").update(`telegram session ${hash}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

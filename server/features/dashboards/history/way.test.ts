@@ -50,13 +50,13 @@ describe("the way of a task", () => {
       [4, -1],
     ]);
     const there: LoggedStep = [4, "b", "work-b", false];
-    const away: LoggedStep = [4, "a", null, null];
+    const leaving: LoggedStep = [4, "a", null, null];
     for (const steps of [
-      [there, away],
-      [away, there],
+      [there, leaving],
+      [leaving, there],
     ])
       expect(way([1, "a", "work", false], ...steps).at(-1)).toEqual([4, 3]);
-    expect(way([1, "a", "done", false], away)).toEqual([[1, 2]]);
+    expect(way([1, "a", "done", false], leaving)).toEqual([[1, 2]]);
   });
 
   it("[DA-04] ends with an archived column", () => {
@@ -74,9 +74,9 @@ describe("the way of a task", () => {
       fc.constantFrom(true, false, null),
     );
     fc.assert(
-      fc.property(fc.array(step), (given) => {
+      fc.property(fc.array(step), (drawn) => {
         const made = wayOf(
-          given.map(([board, columnId, archived], at): LoggedStep => [at, board, columnId, archived]),
+          drawn.map(([board, columnId, archived], at): LoggedStep => [at, board, columnId, archived]),
           ground,
         );
         for (const [index, [at, place]] of made.entries()) {

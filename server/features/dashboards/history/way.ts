@@ -43,8 +43,8 @@ export function wayOf(logged: readonly LoggedStep[], { columns, places }: Ground
     if (isLeaving) boardId = null;
     go(at, isHere || isDone(place) ? place : NOWHERE);
   }
-  const [since, standing] = way.at(-1) ?? [0, NOWHERE];
-  const gone = columns[standing]?.archivedAt ?? null;
-  if (gone !== null && !isDone(standing)) go(Math.max(since, Math.floor(Date.parse(gone) / SECOND_MS)), NOWHERE);
+  const [since, lastPlace] = way.at(-1) ?? [0, NOWHERE];
+  const gone = columns[lastPlace]?.archivedAt ?? null;
+  if (gone !== null && !isDone(lastPlace)) go(Math.max(since, Math.floor(Date.parse(gone) / SECOND_MS)), NOWHERE);
   return way;
 }

@@ -16,7 +16,7 @@ export interface Carets {
 interface Caret {
   clientId: number;
   clock: number;
-  told: Uint8Array;
+  update: Uint8Array;
 }
 
 export function createCarets(): Carets {
@@ -28,10 +28,10 @@ export function createCarets(): Carets {
       const carets = documents.get(guid) ?? new Map<string, Caret>();
       for (const [holder, caret] of carets) if (holder !== socketId && caret.clientId === clientId) return null;
       const former = carets.get(socketId);
-      const told = encodePresence(presence);
-      carets.set(socketId, { clientId, clock, told });
+      const update = encodePresence(presence);
+      carets.set(socketId, { clientId, clock, update });
       documents.set(guid, carets);
-      return former === undefined || former.clientId === clientId ? [told] : [goneOf(former), told];
+      return former === undefined || former.clientId === clientId ? [update] : [goneOf(former), update];
     },
     leave(guid, socketId) {
       const carets = documents.get(guid);
@@ -41,7 +41,7 @@ export function createCarets(): Carets {
       if (carets.size === 0) documents.delete(guid);
       return goneOf(caret);
     },
-    of: (guid) => [...(documents.get(guid)?.values() ?? [])].map(({ told }) => told),
+    of: (guid) => [...(documents.get(guid)?.values() ?? [])].map(({ update }) => update),
   };
 }
 

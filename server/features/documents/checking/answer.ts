@@ -3,11 +3,11 @@ import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
 import { excerptOf } from "#contract/document-text.ts";
 import { checkUpdate } from "./check-update.ts";
 import { formIn, stateOf } from "./document-state.ts";
-import { type Held, type HeldDocuments, newDocument } from "./held-documents.ts";
+import { type CachedDocument, type DocumentCache, newDocument } from "./document-cache.ts";
 import type { Answer, CheckQuestion, Question } from "./messages.ts";
 
 /** Answers one question over the documents that are held. `now` in milliseconds of any clock. */
-export function answerQuestion(documents: HeldDocuments, question: Question, now: number): Answer {
+export function answerQuestion(documents: DocumentCache, question: Question, now: number): Answer {
   if (question.kind === "renew") return { kind: "state", state: renewed(question.state) };
   if (question.kind === "forms") return { kind: "forms", forms: question.documents.map(formIn) };
   if (question.kind === "states") return { kind: "states", states: question.forms.map(stateOf) };
@@ -15,23 +15,23 @@ export function answerQuestion(documents: HeldDocuments, question: Question, now
     documents.drop(question.guid);
     return { kind: "done" };
   }
-  const held = documents.get(question.guid, now);
-  if (question.kind === "feed") return feed(documents, question, { held, now });
-  if (held === undefined) return { kind: "absent" };
-  const { doc, standing } = held;
+  const cached = documents.get(question.guid, now);
+  if (question.kind === "feed") return feed(documents, question, { cached, now });
+  if (cached === undefined) return { kind: "absent" };
+  const { doc, position } = cached;
   switch (question.kind) {
     case "check":
-      return check(documents, held, question);
+      return check(documents, cached, question);
     case "settle":
-      held.standing = { epoch: standing.epoch, seq: question.seq };
+      cached.position = { epoch: position.epoch, seq: question.seq };
       return { kind: "done" };
     case "owners":
-      for (const [client, userId] of question.owners) held.owners.set(client, userId);
+      for (const [client, userId] of question.owners) cached.owners.set(client, userId);
       return { kind: "done" };
     case "diff":
-      return diff(held, question.state);
+      return diff(cached, question.state);
     case "snapshot":
-      return { kind: "snapshot", state: Y.encodeStateAsUpdate(doc), standing };
+      return { kind: "snapshot", state: Y.encodeStateAsUpdate(doc), position };
     case "excerpt":
       return { kind: "excerpt", text: excerptOf(beginningOf(doc), question.max) };
   }
@@ -46,43 +46,47 @@ function beginningOf(doc: Y.Doc) {
 }
 
 function feed(
-  documents: HeldDocuments,
-  { guid, anew, standing, updates }: Extract<Question, { kind: "feed" }>,
-  { held: before, now }: { held: Held | undefined; now: number },
+  documents: DocumentCache,
+  { guid, anew, position, updates }: Extract<Question, { kind: "feed" }>,
+  { cached: before, now }: { cached: CachedDocument | undefined; now: number },
 ): Answer {
   if (!anew && before === undefined) return { kind: "absent" };
-  const held =
+  const cached =
     anew || before === undefined
-      ? { doc: newDocument(), standing, owners: new Map<number, string>(), bytes: 0, usedAt: now }
+      ? { doc: newDocument(), position, owners: new Map<number, string>(), bytes: 0, usedAt: now }
       : before;
-  held.doc.transact(() => {
+  cached.doc.transact(() => {
     for (const update of updates) {
-      Y.applyUpdate(held.doc, update);
-      held.bytes += update.byteLength;
+      Y.applyUpdate(cached.doc, update);
+      cached.bytes += update.byteLength;
     }
   });
-  held.standing = standing;
-  documents.put(guid, held);
+  cached.position = position;
+  documents.put(guid, cached);
   return { kind: "done" };
 }
 
-function check(documents: HeldDocuments, held: Held, { guid, userId, update, bytes }: CheckQuestion): Answer {
-  const outcome = checkUpdate(held.doc, update, { userId, owners: held.owners }, bytes);
+function check(
+  documents: DocumentCache,
+  cached: CachedDocument,
+  { guid, userId, update, bytes }: CheckQuestion,
+): Answer {
+  const outcome = checkUpdate(cached.doc, update, { userId, owners: cached.owners }, bytes);
   if (outcome.kind === "refused") {
     if (outcome.isTouched) documents.drop(guid);
     return { kind: "refused", code: outcome.code };
   }
   if (outcome.kind === "who") return outcome;
   if (outcome.kind === "changed") {
-    held.bytes += outcome.update.byteLength;
-    documents.put(guid, held);
+    cached.bytes += outcome.update.byteLength;
+    documents.put(guid, cached);
   }
-  return { ...outcome, standing: held.standing };
+  return { ...outcome, position: cached.position };
 }
 
-function diff({ doc, standing }: Held, state: Uint8Array): Answer {
+function diff({ doc, position }: CachedDocument, state: Uint8Array): Answer {
   try {
-    return { kind: "diff", update: Y.encodeStateAsUpdate(doc, state), state: Y.encodeStateVector(doc), standing };
+    return { kind: "diff", update: Y.encodeStateAsUpdate(doc, state), state: Y.encodeStateVector(doc), position };
   } catch {
     // The bytes are no state vector.
     return { kind: "refused", code: "DOCUMENT_INVALID" };

@@ -5,7 +5,7 @@ import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
 import { DOCUMENT_DEPTH_MAX } from "#contract/limit.ts";
 import { addParagraph, emptyDocument } from "#server/testing/document-socket.ts";
 import { checkUpdate, type Outcome } from "./check-update.ts";
-import { newDocument } from "./held-documents.ts";
+import { newDocument } from "./document-cache.ts";
 
 /** `HOSTILE_RUNS=100000` for the long run. */
 const HOSTILE_RUNS = Number(process.env["HOSTILE_RUNS"] ?? 1_500);
@@ -14,7 +14,7 @@ const VERA = "vera";
 const OLEG = "oleg";
 
 /** A document of two people as the server has it. */
-function makeHeld() {
+function makeSharedDocument() {
   const doc = newDocument();
   const vera = emptyDocument();
   const oleg = emptyDocument();
@@ -60,7 +60,7 @@ const root = (doc: Y.Doc) => doc.getXmlFragment(DOCUMENT_FRAGMENT);
 
 describe("what an update may do", () => {
   it("answers what is new in it as Yjs writes it, and nothing for what was there", () => {
-    const { doc, vera, check } = makeHeld();
+    const { doc, vera, check } = makeSharedDocument();
     const update = addParagraph(vera, "Ещё");
     const outcome = check(update);
     expect(outcome.kind).toBe("changed");
@@ -72,7 +72,7 @@ describe("what an update may do", () => {
   });
 
   it("[DO-30] asks whose a client id is, and refuses edits under another person's (M8)", () => {
-    const { doc, oleg, owners, check } = makeHeld();
+    const { doc, oleg, owners, check } = makeSharedDocument();
     expect(check(addParagraph(oleg, "Подделка"))).toEqual(INVALID);
     const fresh = emptyDocument();
     Y.applyUpdate(fresh, Y.encodeStateAsUpdate(doc));
@@ -83,7 +83,7 @@ describe("what an update may do", () => {
   });
 
   it("[DO-30] refuses a length that makes a client's later edits vanish (M8)", () => {
-    const { vera, check } = makeHeld();
+    const { vera, check } = makeSharedDocument();
     const clock = Y.getState(vera.store, vera.clientID);
     for (const length of [2 ** 40, 5_000_000]) {
       expect(check(gcUpdate(vera.clientID, clock, length))).toEqual(INVALID);
@@ -91,11 +91,11 @@ describe("what an update may do", () => {
   });
 
   it("[DO-31] refuses what leaves a gap, in writing and in deleting, and has done nothing of it (M7)", () => {
-    const { doc, vera, check } = makeHeld();
+    const { doc, vera, check } = makeSharedDocument();
     const before = Y.encodeStateAsUpdate(doc);
     addParagraph(vera, "Потеряно");
-    const later = addParagraph(vera, "После");
-    expect(check(later)).toMatchObject({ kind: "refused", code: "DOCUMENT_BEHIND", isTouched: false });
+    const gap = addParagraph(vera, "После");
+    expect(check(gap)).toMatchObject({ kind: "refused", code: "DOCUMENT_BEHIND", isTouched: false });
     const deletion = Uint8Array.from([0, 1, ...varint(vera.clientID), 1, ...varint(9_000), 1]);
     expect(check(deletion)).toMatchObject({ kind: "refused", code: "DOCUMENT_BEHIND", isTouched: false });
     expect(Y.encodeStateAsUpdate(doc)).toEqual(before);
@@ -113,7 +113,7 @@ describe("what an update may do", () => {
       (doc) => void Reflect.apply(Y.XmlFragment.prototype.insert.bind(root(doc)), null, [0, [new Y.XmlHook("h")]]),
     ],
   ])("[DO-32] refuses %s", (_what, write) => {
-    const { vera, check } = makeHeld();
+    const { vera, check } = makeSharedDocument();
     expect(check(written(vera, write))).toEqual(INVALID);
   });
 
@@ -130,7 +130,7 @@ describe("what an update may do", () => {
   });
 
   it("[DO-32] refuses elements that stand too deep (M10)", () => {
-    const { vera, check } = makeHeld();
+    const { vera, check } = makeSharedDocument();
     expect(check(written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX)]))).kind).toBe("changed");
     const deep = written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX + 1)]));
     expect(check(deep)).toEqual({ kind: "refused", code: "DOCUMENT_INVALID", isTouched: true });
@@ -139,7 +139,7 @@ describe("what an update may do", () => {
   it(
     "[DO-33] whatever the bytes are, the outcome is one of ours and what was refused untouched has changed nothing",
     () => {
-      const { vera } = makeHeld();
+      const { vera } = makeSharedDocument();
       const real = [addParagraph(vera, "Раз"), addParagraph(vera, "Два"), Y.encodeStateAsUpdate(vera)];
       const bytes = fc.oneof(
         fc.uint8Array({ maxLength: 200 }),
@@ -149,13 +149,13 @@ describe("what an update may do", () => {
       );
       fc.assert(
         fc.property(bytes, (update) => {
-          const held = makeHeld();
-          const before = Y.encodeStateAsUpdate(held.doc);
-          const outcome = held.check(update);
+          const shared = makeSharedDocument();
+          const before = Y.encodeStateAsUpdate(shared.doc);
+          const outcome = shared.check(update);
           if (outcome.kind === "who" || (outcome.kind === "refused" && !outcome.isTouched)) {
-            expect(Y.encodeStateAsUpdate(held.doc)).toEqual(before);
+            expect(Y.encodeStateAsUpdate(shared.doc)).toEqual(before);
           }
-          if (outcome.kind === "changed") expect(held.doc.store.pendingStructs).toBeNull();
+          if (outcome.kind === "changed") expect(shared.doc.store.pendingStructs).toBeNull();
         }),
         { numRuns: HOSTILE_RUNS },
       );

@@ -39,9 +39,9 @@ export function checkUpdate(doc: Y.Doc, update: Uint8Array, writer: Writer, byte
   return apply(doc, update, fresh, bytes);
 }
 
-type Decoded = ReturnType<typeof Y.decodeUpdate>;
+type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>;
 
-function decode(update: Uint8Array): Decoded | null {
+function decode(update: Uint8Array): DecodedUpdate | null {
   try {
     return Y.decodeUpdate(update);
   } catch {
@@ -53,7 +53,7 @@ function decode(update: Uint8Array): Decoded | null {
 /** Clocks that are new under each client id: from, and up to. */
 type Fresh = Map<number, { from: number; to: number }>;
 
-function freshIn(doc: Y.Doc, { structs, ds }: Decoded): Fresh | RefusalCode {
+function freshIn(doc: Y.Doc, { structs, ds }: DecodedUpdate): Fresh | RefusalCode {
   const fresh: Fresh = new Map();
   const reached = (client: number) => fresh.get(client)?.to ?? Y.getState(doc.store, client);
   for (const struct of structs) {

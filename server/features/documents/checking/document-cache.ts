@@ -1,11 +1,11 @@
 import * as Y from "yjs";
 import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
-import type { Standing } from "./messages.ts";
+import type { DocumentPosition } from "./messages.ts";
 
 /** A document in memory: never the truth, which is the log in the database. */
-export interface Held {
+export interface CachedDocument {
   doc: Y.Doc;
-  standing: Standing;
+  position: DocumentPosition;
   owners: Map<number, string>;
   /** Bytes that it was made of. */
   bytes: number;
@@ -18,9 +18,9 @@ const WEIGHT_OF_DOCUMENT = 4_096;
 export const CACHE_BYTES = 64 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
-export interface HeldDocuments {
-  get(guid: string, now: number): Held | undefined;
-  put(guid: string, held: Held): void;
+export interface DocumentCache {
+  get(guid: string, now: number): CachedDocument | undefined;
+  put(guid: string, cached: CachedDocument): void;
   drop(guid: string): void;
   /** Takes out what nobody has used for a minute. */
   tidy(now: number): void;
@@ -29,42 +29,42 @@ export interface HeldDocuments {
 }
 
 /** Those that were used longest ago go when there are too many; the one in use stays, however large. */
-export function holdDocuments(): HeldDocuments {
-  const held = new Map<string, Held>();
+export function createDocumentCache(): DocumentCache {
+  const documents = new Map<string, CachedDocument>();
 
   function drop(guid: string): void {
-    held.get(guid)?.doc.destroy();
-    held.delete(guid);
+    documents.get(guid)?.doc.destroy();
+    documents.delete(guid);
   }
 
   function weight(): number {
     let sum = 0;
-    for (const { bytes } of held.values()) sum += bytes * WEIGHT_OF_BYTE + WEIGHT_OF_DOCUMENT;
+    for (const { bytes } of documents.values()) sum += bytes * WEIGHT_OF_BYTE + WEIGHT_OF_DOCUMENT;
     return sum;
   }
 
   return {
     get(guid, now) {
-      const one = held.get(guid);
+      const one = documents.get(guid);
       if (one === undefined) return undefined;
       one.usedAt = now;
       // A Map keeps the order of insertion: the one just used goes to the end.
-      held.delete(guid);
-      held.set(guid, one);
+      documents.delete(guid);
+      documents.set(guid, one);
       return one;
     },
     put(guid, one) {
-      if (held.get(guid) !== one) drop(guid);
-      held.delete(guid);
-      held.set(guid, one);
-      for (const oldest of held.keys()) {
+      if (documents.get(guid) !== one) drop(guid);
+      documents.delete(guid);
+      documents.set(guid, one);
+      for (const oldest of documents.keys()) {
         if (oldest === guid || weight() <= CACHE_BYTES) break;
         drop(oldest);
       }
     },
     drop,
     tidy(now) {
-      for (const [guid, { usedAt }] of held) if (now - usedAt > IDLE_MS) drop(guid);
+      for (const [guid, { usedAt }] of documents) if (now - usedAt > IDLE_MS) drop(guid);
     },
     weight,
   };

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { DOCUMENT_FRAGMENT, type DocumentForm, formOf } from "#contract/document-form.ts";
 import { partsOf } from "#contract/document-parts.ts";
-import { newDocument } from "./held-documents.ts";
+import { newDocument } from "./document-cache.ts";
 
 /** What a document says, from everything that the database has of it. */
 export function formIn(updates: readonly Uint8Array[]): DocumentForm {

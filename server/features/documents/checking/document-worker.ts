@@ -1,17 +1,17 @@
 import { parentPort } from "node:worker_threads";
 import { answerQuestion } from "./answer.ts";
-import { holdDocuments } from "./held-documents.ts";
-import type { Answered, Asked } from "./messages.ts";
+import { createDocumentCache } from "./document-cache.ts";
+import type { ReaderResponse, ReaderRequest } from "./messages.ts";
 
 /** The thread that reads documents, so that nothing that they hold can stop the server. */
 const TIDY_MS = 15_000;
 
-const documents = holdDocuments();
+const documents = createDocumentCache();
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker");
 
-port.on("message", ({ id, question }: Asked) => {
-  const answered: Answered = { id, answer: answerQuestion(documents, question, performance.now()) };
+port.on("message", ({ id, question }: ReaderRequest) => {
+  const answered: ReaderResponse = { id, answer: answerQuestion(documents, question, performance.now()) };
   port.postMessage(answered);
 });
 setInterval(() => documents.tidy(performance.now()), TIDY_MS).unref();

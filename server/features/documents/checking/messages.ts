@@ -3,7 +3,7 @@ import type { DocumentForm } from "#contract/document-form.ts";
 /** What the main thread and the thread that reads documents say to each other. */
 
 /** Where a document stands. */
-export interface Standing {
+export interface DocumentPosition {
   epoch: number;
   seq: number;
 }
@@ -20,7 +20,7 @@ export interface CheckQuestion {
 export type Question =
   | CheckQuestion
   /** Brings a document to where the database has it; `anew` forgets what was held. */
-  | { kind: "feed"; guid: string; anew: boolean; standing: Standing; updates: Uint8Array[] }
+  | { kind: "feed"; guid: string; anew: boolean; position: DocumentPosition; updates: Uint8Array[] }
   /** What was changed by the last check stands in the database as `seq`. */
   | { kind: "settle"; guid: string; seq: number }
   | { kind: "drop"; guid: string }
@@ -45,23 +45,23 @@ export type Answer =
   | { kind: "who"; clients: number[] }
   | { kind: "refused"; code: RefusalCode }
   /** All of it was there before. */
-  | { kind: "nothing"; standing: Standing }
+  | { kind: "nothing"; position: DocumentPosition }
   /** The update as Yjs itself writes what is new in it: only this is kept and sent on. */
-  | { kind: "changed"; update: Uint8Array; standing: Standing }
-  | { kind: "diff"; update: Uint8Array; state: Uint8Array; standing: Standing }
-  | { kind: "snapshot"; state: Uint8Array; standing: Standing }
+  | { kind: "changed"; update: Uint8Array; position: DocumentPosition }
+  | { kind: "diff"; update: Uint8Array; state: Uint8Array; position: DocumentPosition }
+  | { kind: "snapshot"; state: Uint8Array; position: DocumentPosition }
   | { kind: "excerpt"; text: string }
   | { kind: "state"; state: Uint8Array }
   | { kind: "forms"; forms: DocumentForm[] }
   | { kind: "states"; states: Uint8Array[] }
   | { kind: "done" };
 
-export interface Asked {
+export interface ReaderRequest {
   id: number;
   question: Question;
 }
 
-export interface Answered {
+export interface ReaderResponse {
   id: number;
   answer: Answer;
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { createReader, type Reader, ReaderFailed } from "./reader.ts";
+import { createReader, type Reader, ReaderError } from "./reader.ts";
 
 /** A thread that answers, hangs, dies or runs out of memory by the name of the document that it is asked about. */
 const THREAD = `
@@ -35,7 +35,7 @@ describe("the thread that reads documents", () => {
       expect(await reader.ask(drop("fine"))).toEqual({ kind: "done" });
       const bad = reader.ask(drop(what), 300);
       const next = reader.ask(drop("fine"));
-      await expect(bad).rejects.toBeInstanceOf(ReaderFailed);
+      await expect(bad).rejects.toBeInstanceOf(ReaderError);
       expect([await next, started]).toEqual([{ kind: "done" }, 2]);
     },
     30_000,
@@ -45,6 +45,6 @@ describe("the thread that reads documents", () => {
     begin();
     await reader.ask(drop("fine"));
     await reader.close();
-    await expect(reader.ask(drop("fine"))).rejects.toBeInstanceOf(ReaderFailed);
+    await expect(reader.ask(drop("fine"))).rejects.toBeInstanceOf(ReaderError);
   });
 });

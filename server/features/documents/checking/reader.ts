@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Answer, Answered, Asked, Question } from "./messages.ts";
+import type { Answer, ReaderResponse, ReaderRequest, Question } from "./messages.ts";
 
 /** Asks the thread that reads documents, one question at a time. */
 export interface Reader {
@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** The thread did not survive a question, and what it held is gone with it. */
-export class ReaderFailed extends Error {
+export class ReaderError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "ReaderFailed";
@@ -45,7 +45,7 @@ function startWorker(): Worker {
 export function createReader(start: () => Worker = startWorker): Reader {
   let worker: Worker | null = null;
   let tail: Promise<unknown> = Promise.resolve();
-  let asked = 0;
+  let lastId = 0;
   let isClosed = false;
 
   async function end(one: Worker): Promise<void> {
@@ -63,12 +63,12 @@ export function createReader(start: () => Worker = startWorker): Reader {
   }
 
   async function run(question: Question, limitMs: number): Promise<Answer> {
-    if (isClosed) throw new ReaderFailed("closed");
+    if (isClosed) throw new ReaderError("closed");
     const isNew = worker === null;
     const one = (worker ??= begin());
-    asked += 1;
+    lastId += 1;
     try {
-      return await answerOf(one, { id: asked, question }, isNew ? limitMs + PATIENCE_MS : limitMs);
+      return await answerOf(one, { id: lastId, question }, isNew ? limitMs + PATIENCE_MS : limitMs);
     } catch (error) {
       await end(one);
       throw error;
@@ -92,29 +92,29 @@ export function createReader(start: () => Worker = startWorker): Reader {
   };
 }
 
-function answerOf(worker: Worker, asked: Asked, limitMs: number): Promise<Answer> {
+function answerOf(worker: Worker, request: ReaderRequest, limitMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new ReaderFailed("no answer in time"))), limitMs);
-    const onMessage = ({ id, answer }: Answered) => {
-      if (id === asked.id) settle(() => resolve(answer));
+    const timer = setTimeout(() => settle(() => reject(new ReaderError("no answer in time"))), limitMs);
+    const onMessage = ({ id, answer }: ReaderResponse) => {
+      if (id === request.id) settle(() => resolve(answer));
     };
     const onError = (error: unknown) => settle(() => reject(failure(error)));
-    const onExit = () => settle(() => reject(new ReaderFailed("the thread has ended")));
-    function settle(tell: () => void): void {
+    const onExit = () => settle(() => reject(new ReaderError("the thread has ended")));
+    function settle(finish: () => void): void {
       clearTimeout(timer);
       worker.off("message", onMessage);
       worker.off("error", onError);
       worker.off("exit", onExit);
-      tell();
+      finish();
     }
     worker.on("message", onMessage);
     worker.on("error", onError);
     worker.on("exit", onExit);
     // Named so, because a rule about windows takes every postMessage for one of a window.
-    worker["postMessage"](asked);
+    worker["postMessage"](request);
   });
 }
 
-function failure(error: unknown): ReaderFailed {
-  return new ReaderFailed(error instanceof Error ? error.message : String(error));
+function failure(error: unknown): ReaderError {
+  return new ReaderError(error instanceof Error ? error.message : String(error));
 }

@@ -29,7 +29,7 @@ export interface BoardParts {
   attachments: readonly Attachment[];
 }
 
-export interface TaskParts {
+export interface TaskWithDetails {
   task: Task;
   items: readonly Item[];
   comments: readonly Comment[];
@@ -106,7 +106,7 @@ export interface FileScope {
 
 /** A task with everything in it, as it stands in a file. */
 export function taskOf(
-  { task, items, comments, attachments }: TaskParts,
+  { task, items, comments, attachments }: TaskWithDetails,
   description: string | null,
   scope: FileScope,
 ): FileTask {
@@ -151,8 +151,8 @@ function fileAttachment(attachment: Attachment, fileOf: FileScope["fileOf"]): Fi
 
 function commentOf(comment: Comment, { seal }: FileScope): FileComment {
   const { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt } = comment;
-  const said = { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt };
-  return { ...said, seal: seal(said) };
+  const fields = { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt };
+  return { ...fields, seal: seal(fields) };
 }
 
 /** Everybody whom a task of a file names, by id. */

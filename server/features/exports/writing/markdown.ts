@@ -35,7 +35,7 @@ export function taskText(task: FileTask, names: NamesInFile, times: TimesInFile)
 
 function facts(task: FileTask, names: NamesInFile, { day, moment }: TimesInFile): string {
   const { startAt, dueAt, dueHasTime, doneAt } = task;
-  const said: [string, string][] = [
+  const entries: [string, string][] = [
     [words.people, task.assigneeIds.map((id) => names.person(id)).join(", ")],
     [words.labels, task.labelIds.map((id) => names.label(id)).join(", ")],
     [words.priority, words.priorities[task.priority ?? 0] ?? ""],
@@ -46,7 +46,7 @@ function facts(task: FileTask, names: NamesInFile, { day, moment }: TimesInFile)
     ...names.fields.map(({ id, name }): [string, string] => [name, names.value(id, task.fields[id])]),
     [words.attachments, task.attachments.map(({ name }) => name).join(", ")],
   ];
-  return said.flatMap(([name, value]) => (value === "" ? [] : [`- ${inline(name)}: ${inline(value)}`])).join("\n");
+  return entries.flatMap(([name, value]) => (value === "" ? [] : [`- ${inline(name)}: ${inline(value)}`])).join("\n");
 }
 
 function checklists({ checklist }: FileTask, { day }: TimesInFile): string {
@@ -55,8 +55,8 @@ function checklists({ checklist }: FileTask, { day }: TimesInFile): string {
     .map((group) => {
       const items = checklist.filter((item) => item.group === group);
       const lines = items.map(({ done, text, dueAt }) => {
-        const term = dueAt === null ? "" : ` (${words.term(day(dueAt))})`;
-        return `- [${done ? "x" : " "}] ${inline(text)}${term}`;
+        const due = dueAt === null ? "" : ` (${words.due(day(dueAt))})`;
+        return `- [${done ? "x" : " "}] ${inline(text)}${due}`;
       });
       return [`**${inline(group === "" ? words.checklist : group)}**`, "", ...lines].join("\n");
     })
@@ -65,12 +65,12 @@ function checklists({ checklist }: FileTask, { day }: TimesInFile): string {
 
 function talk({ comments }: FileTask, names: NamesInFile, { moment }: TimesInFile): string {
   if (comments.length === 0) return "";
-  const said = comments.map(({ authorId, createdAt, deletedAt, body }) => {
+  const quotes = comments.map(({ authorId, createdAt, deletedAt, body }) => {
     const text = deletedAt === null ? body : `_${words.removed}_`;
     const lines = [`**${inline(names.person(authorId))}**, ${moment(createdAt)}`, "", ...text.split("\n")];
     return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
   });
-  return [`**${words.comments}**`, ...said].join("\n\n");
+  return [`**${words.comments}**`, ...quotes].join("\n\n");
 }
 
 /** A name as text, whatever signs are in it. */

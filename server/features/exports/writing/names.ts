@@ -20,7 +20,7 @@ export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Per
   const columns = new Map(header.columns.map(({ id, name }) => [id, name]));
   const labels = new Map(header.labels.map(({ id, name, color }) => [id, name === "" ? color : name]));
   const fields = new Map(header.customFields.map((field) => [field.id, field]));
-  const person = (id: string): string => people.get(id)?.name ?? words.somebody;
+  const person = (id: string): string => people.get(id)?.name ?? words.unknownPerson;
   return {
     key: header.board.key,
     fields: header.customFields.map(({ id, name }) => ({ id, name })),

@@ -8,7 +8,7 @@ import type { Losses } from "./import-draft.ts";
  * A text from a file as a document of this server: pictures, people and tasks that it names by ids of elsewhere become the words that stand
  * for them. `null` for one that says nothing.
  */
-export function cleanForm(form: DocumentForm, losses: Losses, here: Known = NOTHING): DocumentForm | null {
+export function cleanForm(form: DocumentForm, losses: Losses, here: ReferableIds = NOTHING): DocumentForm | null {
   const content = form.content.map((node) => cleanNode(node, losses, here));
   const cleaned = { content };
   if (documentFault(cleaned) !== null) return { content: [paragraph(plainText(form))] };
@@ -16,15 +16,15 @@ export function cleanForm(form: DocumentForm, losses: Losses, here: Known = NOTH
 }
 
 /** What a text may name, by the ids that it has in its file. */
-export interface Known {
+export interface ReferableIds {
   people: ReadonlySet<string>;
   tasks: ReadonlySet<string>;
   files: ReadonlySet<string>;
 }
 
-const NOTHING: Known = { people: new Set(), tasks: new Set(), files: new Set() };
+const NOTHING: ReferableIds = { people: new Set(), tasks: new Set(), files: new Set() };
 
-function cleanNode(node: DocumentNode, losses: Losses, here: Known): DocumentNode {
+function cleanNode(node: DocumentNode, losses: Losses, here: ReferableIds): DocumentNode {
   const { type, attrs = {}, content } = node;
   const id = String(attrs["id"]);
   if (type === "picture" && !here.files.has(id)) {
@@ -35,7 +35,7 @@ function cleanNode(node: DocumentNode, losses: Losses, here: Known): DocumentNod
   const isForeign = (type === "taskLink" && !here.tasks.has(id)) || (type === "mention" && !here.people.has(id));
   if (isForeign) {
     const words = inlineText(node);
-    return { type: "text", text: words === "" ? importText.somebody : words };
+    return { type: "text", text: words === "" ? importText.unknownPerson : words };
   }
   return content === undefined ? node : { ...node, content: content.map((child) => cleanNode(child, losses, here)) };
 }

@@ -1,7 +1,7 @@
 import { type Clock, clockIn, readTableZone } from "#contract/table-zone.ts";
 
 /** What a column of a table can mean for a task. */
-export type Meaning =
+export type CsvField =
   | "title"
   | "column"
   | "labels"
@@ -14,7 +14,7 @@ export type Meaning =
   | "people"
   | "archived";
 
-const NAMES: Record<Meaning, readonly string[]> = {
+const NAMES: Record<CsvField, readonly string[]> = {
   title: [
     "title",
     "task",
@@ -83,18 +83,18 @@ const NAMES: Record<Meaning, readonly string[]> = {
 };
 
 /** The meaning of a table's column by its name, `null` when nobody has called anything so before. */
-export function meaningOf(name: string): Meaning | null {
+export function csvFieldOf(name: string): CsvField | null {
   const own = named(name);
   if (own !== null || clockNamed(name) === null) return own;
   return named(name.replace(ZONE, ""));
 }
 
-function named(name: string): Meaning | null {
+function named(name: string): CsvField | null {
   const plain = name
     .toLowerCase()
     .replace(/[_\s]+/g, " ")
     .trim();
-  for (const [meaning, names] of entriesOf(NAMES)) if (names.includes(plain)) return meaning;
+  for (const [field, names] of entriesOf(NAMES)) if (names.includes(plain)) return field;
   return null;
 }
 
@@ -118,6 +118,6 @@ function isEarlierExport(header: readonly string[]): boolean {
   return ["№", "Срок", "Завершено", "Создано", "Оценка, ч"].every((name) => header.includes(name));
 }
 
-function entriesOf(names: Record<Meaning, readonly string[]>): [Meaning, readonly string[]][] {
-  return Object.entries(names).filter((entry): entry is [Meaning, readonly string[]] => entry[0] in names);
+function entriesOf(names: Record<CsvField, readonly string[]>): [CsvField, readonly string[]][] {
+  return Object.entries(names).filter((entry): entry is [CsvField, readonly string[]] => entry[0] in names);
 }

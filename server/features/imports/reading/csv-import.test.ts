@@ -7,7 +7,7 @@ import { localDay } from "#contract/local-time.ts";
 import { clockIn } from "#contract/table-zone.ts";
 import { COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX } from "#contract/limit.ts";
 import { dateReader } from "./csv-date.ts";
-import { meaningOf } from "./csv-header.ts";
+import { csvFieldOf } from "./csv-header.ts";
 import { draftFromCsv as readCsv } from "./csv-import.ts";
 import { withinLimits } from "./draft-limits.ts";
 import { importText } from "../import-text.ts";
@@ -195,13 +195,13 @@ describe("[EX-19] moments of a table", () => {
   );
 
   test("a column of elsewhere with brackets keeps its own name", () => {
-    expect(meaningOf("Срок (дней)")).toBeNull();
-    expect(meaningOf("Описание (UTC+3)")).toBe("description");
+    expect(csvFieldOf("Срок (дней)")).toBeNull();
+    expect(csvFieldOf("Описание (UTC+3)")).toBe("description");
   });
 });
 
 test("names of columns are known whatever their case and underscores", () => {
-  expect(meaningOf("Due_Date")).toBe("dueAt");
-  expect(meaningOf(" СРОК ")).toBe("dueAt");
-  expect(meaningOf("Вес")).toBeNull();
+  expect(csvFieldOf("Due_Date")).toBe("dueAt");
+  expect(csvFieldOf(" СРОК ")).toBe("dueAt");
+  expect(csvFieldOf("Вес")).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { dateOfDay } from "#contract/due-date.ts";
-import { HUES, isHue, type Hue } from "#contract/hue.ts";
+import { PALETTE_COLORS, isPaletteColor, type PaletteColor } from "#contract/palette-color.ts";
 import { AppError } from "#contract/error.ts";
 import { dateReader, type DateReader, type ReadDate } from "./csv-date.ts";
-import { clockOfColumn, meaningOf, type Meaning } from "./csv-header.ts";
+import { clockOfColumn, csvFieldOf, type CsvField } from "./csv-header.ts";
 import { readTable, type Table } from "./csv-table.ts";
 import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
 import { fitColumnName, fitLabelName, fitTaskTitle, kindFromName, Losses } from "./import-draft.ts";
 import { importText } from "../import-text.ts";
-import { documentOf } from "./trello-parts.ts";
-import { hueOfTrello } from "./trello-import.ts";
+import { documentOf } from "./trello-details.ts";
+import { paletteColorOfTrello } from "./trello-import.ts";
 
 /**
  * A draft of a board from a table with a header: one row a task. Columns of the table are known by their names in English and
@@ -25,24 +25,24 @@ export function draftFromCsv(bytes: Uint8Array, timeZone: string): ImportDraft {
   return { title: importText.boardFromTable, columns: reader.columns(), labels: reader.labels(), tasks, losses };
 }
 
-type Places = ReadonlyMap<Meaning, number>;
+type Places = ReadonlyMap<CsvField, number>;
 
 /** Where in a row each meaning stands; of two columns with one meaning the first. */
 function placesOf(header: readonly string[]): Places {
-  const places = new Map<Meaning, number>();
+  const places = new Map<CsvField, number>();
   header.forEach((name, at) => {
-    const meaning = meaningOf(name);
-    if (meaning !== null && !places.has(meaning)) places.set(meaning, at);
+    const field = csvFieldOf(name);
+    if (field !== null && !places.has(field)) places.set(field, at);
   });
   return places;
 }
 
-type DateMeaning = "startAt" | "dueAt" | "doneAt" | "createdAt";
+type CsvDateField = "startAt" | "dueAt" | "doneAt" | "createdAt";
 
 class RowReader {
   readonly #places: Places;
   readonly #losses: Losses;
-  readonly #dates: Record<DateMeaning, DateReader>;
+  readonly #dates: Record<CsvDateField, DateReader>;
   readonly #splitsLabels: (value: string) => string[];
   readonly #columns = new Map<string, DraftColumn>();
   readonly #labels = new Map<string, DraftLabel>();
@@ -50,9 +50,9 @@ class RowReader {
   constructor(table: Table, { places, losses, timeZone }: { places: Places; losses: Losses; timeZone: string }) {
     this.#places = places;
     this.#losses = losses;
-    const valuesOf = (meaning: Meaning): string[] => table.rows.map((row) => cell(row, places.get(meaning)));
-    const readerOf = (meaning: DateMeaning): DateReader =>
-      dateReader(valuesOf(meaning), clockOfColumn(table.header, places.get(meaning), timeZone));
+    const valuesOf = (field: CsvField): string[] => table.rows.map((row) => cell(row, places.get(field)));
+    const readerOf = (field: CsvDateField): DateReader =>
+      dateReader(valuesOf(field), clockOfColumn(table.header, places.get(field), timeZone));
     this.#dates = {
       startAt: readerOf("startAt"),
       dueAt: readerOf("dueAt"),
@@ -102,14 +102,14 @@ class RowReader {
     return [task];
   }
 
-  #text(row: readonly string[], meaning: Meaning): string {
-    return cell(row, this.#places.get(meaning));
+  #text(row: readonly string[], field: CsvField): string {
+    return cell(row, this.#places.get(field));
   }
 
-  #date(row: readonly string[], meaning: DateMeaning): ReadDate | null {
-    const value = this.#text(row, meaning);
+  #date(row: readonly string[], field: CsvDateField): ReadDate | null {
+    const value = this.#text(row, field);
     if (value === "") return null;
-    const date = this.#dates[meaning](value);
+    const date = this.#dates[field](value);
     if (date === null) this.#losses.add(importText.badDates, value);
     return date;
   }
@@ -135,7 +135,7 @@ class RowReader {
 }
 
 /** A sign by which exports keep a text from being run as a formula (EX-06): no part of the text. */
-const KEPT_TEXT = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
+const FORMULA_GUARD = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
 
 function cell(row: readonly string[], at: number | undefined): string {
   return textCell(row, at).trim();
@@ -143,27 +143,27 @@ function cell(row: readonly string[], at: number | undefined): string {
 
 /** With the indentation of its first line. */
 function textCell(row: readonly string[], at: number | undefined): string {
-  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "");
+  return at === undefined ? "" : (row[at] ?? "").replace(FORMULA_GUARD, "");
 }
 
 const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;
 
 /** Some tools write a label as «name-colour». */
-function labelOf(raw: string, index: number): { name: string; color: Hue } {
+function labelOf(raw: string, index: number): { name: string; color: PaletteColor } {
   const match = NAME_WITH_COLOR.exec(raw);
-  const color = match === null ? null : hueNamed(match[2] ?? "");
+  const color = match === null ? null : colorByName(match[2] ?? "");
   if (match !== null && color !== null) return { name: match[1] ?? raw, color };
-  return { name: raw, color: HUES[index % HUES.length] ?? "graphite" };
+  return { name: raw, color: PALETTE_COLORS[index % PALETTE_COLORS.length] ?? "graphite" };
 }
 
-function hueNamed(name: string): Hue | null {
-  return isHue(name) ? name : hueOfTrello(name);
+function colorByName(name: string): PaletteColor | null {
+  return isPaletteColor(name) ? name : paletteColorOfTrello(name);
 }
 
 /** Commas, semicolons and bars part labels; spaces only where the tool that wrote the file marks labels with a colour. */
 function labelSplitter(values: readonly string[]): (value: string) => string[] {
   const isColoured = values.some((value) =>
-    value.split(/\s+/).some((word) => hueNamed(NAME_WITH_COLOR.exec(word)?.[2] ?? "") !== null),
+    value.split(/\s+/).some((word) => colorByName(NAME_WITH_COLOR.exec(word)?.[2] ?? "") !== null),
   );
   const separator = isColoured ? /[,;|\s]+/ : /\s*[,;|]\s*/;
   return (value) => [...new Set(value.split(separator).filter((name) => name !== ""))];
@@ -182,15 +182,15 @@ function priorityOf(value: string): number | null {
   return found === -1 ? null : found;
 }
 
-const LOST: Partial<Record<Meaning, string>> = { people: importText.assignments };
+const LOST: Partial<Record<CsvField, string>> = { people: importText.assignments };
 
 /** Every filled cell of a column that has no place here, by the column. */
 function reportLosses(table: Table, places: Places, losses: Losses): void {
   table.header.forEach((name, at) => {
-    const meaning = meaningOf(name);
-    const isCarried = meaning !== null && places.get(meaning) === at && LOST[meaning] === undefined;
+    const field = csvFieldOf(name);
+    const isCarried = field !== null && places.get(field) === at && LOST[field] === undefined;
     if (isCarried) return;
-    const what = (meaning === null ? undefined : LOST[meaning]) ?? importText.column(name);
+    const what = (field === null ? undefined : LOST[field]) ?? importText.column(name);
     for (const row of table.rows) if (cell(row, at) !== "") losses.add(what, cell(row, at));
   });
 }

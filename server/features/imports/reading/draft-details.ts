@@ -5,7 +5,7 @@ import type { Item } from "#contract/item.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { DraftFile, DraftTask } from "./import-draft.ts";
 
-interface PartsPlace {
+interface DraftDetailsContext {
   owner: { userId: string };
   now: string;
   fileIds: ReadonlyMap<string, string>;
@@ -13,10 +13,10 @@ interface PartsPlace {
 }
 
 /** Checklists, comments and files of one task of a draft. Versions are given when the rows are written. */
-export function partOps(
+export function detailOps(
   { items = [], comments = [], files = [] }: DraftTask,
   taskId: string,
-  place: PartsPlace,
+  place: DraftDetailsContext,
 ): RowOp[] {
   const { owner, now } = place;
   const keys = keysBetween(null, null, items.length);
@@ -34,11 +34,11 @@ export function partOps(
     return { e: "item", id: row.id, t: "set", f: row };
   });
   const ids = new Map(comments.map(({ key }) => [key, place.newId()]));
-  const talk = comments.flatMap(({ key, parentKey, authorId, ...said }): RowOp[] => {
+  const talk = comments.flatMap(({ key, parentKey, authorId, ...fields }): RowOp[] => {
     const id = ids.get(key);
     if (id === undefined) return [];
     const parentId = parentKey === null ? null : (ids.get(parentKey) ?? null);
-    const row: Comment = { ...said, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
+    const row: Comment = { ...fields, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
     return [{ e: "comment", id, t: "set", f: row }];
   });
   return [...lines, ...talk, ...fileOps(files, { taskId, boardId: null }, place)];
@@ -48,7 +48,7 @@ export function partOps(
 export function fileOps(
   files: readonly DraftFile[],
   holder: Pick<Attachment, "taskId" | "boardId">,
-  { owner, now, fileIds }: Omit<PartsPlace, "newId">,
+  { owner, now, fileIds }: Omit<DraftDetailsContext, "newId">,
 ): RowOp[] {
   let latest = 0;
   return files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {

@@ -24,8 +24,8 @@ function withFewColumns(draft: ImportDraft): ImportDraft {
     wipLimit: null,
     archived: false,
   };
-  const kept = new Set(columns.map(({ key }) => key));
-  const tasks = draft.tasks.map((task) => (kept.has(task.columnKey) ? task : { ...task, columnKey: OTHER_KEY }));
+  const keys = new Set(columns.map(({ key }) => key));
+  const tasks = draft.tasks.map((task) => (keys.has(task.columnKey) ? task : { ...task, columnKey: OTHER_KEY }));
   return { ...draft, columns: [...columns, other], tasks };
 }
 
@@ -33,7 +33,7 @@ function withFewLabels(draft: ImportDraft): ImportDraft {
   if (draft.labels.length <= LABELS_PER_BOARD_MAX) return draft;
   const labels = draft.labels.slice(0, LABELS_PER_BOARD_MAX);
   for (const { name } of draft.labels.slice(labels.length)) draft.losses.add(importText.manyLabels, name);
-  const kept = new Set(labels.map(({ key }) => key));
-  const tasks = draft.tasks.map((task) => ({ ...task, labelKeys: task.labelKeys.filter((key) => kept.has(key)) }));
+  const keys = new Set(labels.map(({ key }) => key));
+  const tasks = draft.tasks.map((task) => ({ ...task, labelKeys: task.labelKeys.filter((key) => keys.has(key)) }));
   return { ...draft, labels, tasks };
 }

@@ -18,12 +18,12 @@ export function withPeople(draft: ImportDraft, here: readonly Person[]): { draft
   return { draft: placed(draft, here, people), people };
 }
 
-function placed(draft: ImportDraft, here: readonly Person[], told: FoundPeople): ImportDraft {
+function placed(draft: ImportDraft, here: readonly Person[], report: FoundPeople): ImportDraft {
   const { people = [], inside } = draft;
   const known = new Map(people.map((person) => [person.key, accountOf(person, here)]));
   const names = new Map(people.map(({ key, name, username }) => [key, name || username]));
   for (const { key } of people) {
-    const list = known.get(key) === undefined ? told.unknown : told.found;
+    const list = known.get(key) === undefined ? report.unknown : report.found;
     const name = names.get(key) ?? "";
     if (name !== "" && !list.includes(name)) list.push(name);
   }
@@ -44,7 +44,7 @@ function placed(draft: ImportDraft, here: readonly Person[], told: FoundPeople):
       ...(items === undefined ? {} : { items }),
     };
   });
-  const boards = inside?.map((board) => placed(board, here, told));
+  const boards = inside?.map((board) => placed(board, here, report));
   return { ...draft, tasks, ...(boards === undefined ? {} : { inside: boards }) };
 }
 

@@ -1,11 +1,11 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 
 /** Where a draft is put, with what its rows will be called. */
 export interface DraftPlace {
   boardId: string;
   parentId: string | null;
   title: string;
-  color: Hue;
+  color: PaletteColor;
   owner: { userId: string; username: string; name: string; avatar?: string | null };
   /** ISO 8601. */
   now: string;

@@ -7,7 +7,7 @@ import type { Label } from "#contract/label.ts";
 import { keysBetween } from "#contract/position.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { fileOps, partOps } from "./draft-parts.ts";
+import { fileOps, detailOps } from "./draft-details.ts";
 import type { DraftIds, DraftPlace, IdsByKey } from "./draft-place.ts";
 import { ruleOps } from "./draft-rules.ts";
 import { viewOps } from "./draft-views.ts";
@@ -41,13 +41,13 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
   return { board, ops };
 }
 
-type Numbered = Pick<DraftPlace, "taskIds"> & { draft: ImportDraft };
+type NumberedDraft = Pick<DraftPlace, "taskIds"> & { draft: ImportDraft };
 
 /**
  * Ids for what drafts of one file name by keys, by the place of the draft. What a board does not have itself it may have from another one of
  * the same file, as labels and fields of the board above; its own come first.
  */
-export function idsOfTree(boards: readonly Numbered[], newId: () => string): { of: (at: number) => DraftIds } {
+export function idsOfTree(boards: readonly NumberedDraft[], newId: () => string): { of: (at: number) => DraftIds } {
   const all = boards.map((one) => idsOf(one, newId));
   const together = (kind: keyof DraftIds): IdsByKey => new Map(all.flatMap((ids) => [...ids[kind]]));
   const [labels, fields, options, tasks] = [
@@ -80,7 +80,10 @@ const NO_IDS: DraftIds = {
   tasks: new Map(),
 };
 
-function idsOf({ draft: { columns, labels, fields = [], tasks }, taskIds }: Numbered, newId: () => string): DraftIds {
+function idsOf(
+  { draft: { columns, labels, fields = [], tasks }, taskIds }: NumberedDraft,
+  newId: () => string,
+): DraftIds {
   const byKey = (things: readonly { key: string }[]): IdsByKey => new Map(things.map(({ key }) => [key, newId()]));
   return {
     columns: byKey(columns),
@@ -177,7 +180,7 @@ function taskOps(draft: ImportDraft, place: DraftPlace, ids: DraftIds): RowOp[] 
     const id = place.taskIds[at];
     if (columnId === undefined || sort === undefined || id === undefined) return [];
     const labelIds = task.labelKeys.flatMap((key) => ids.labels.get(key) ?? []);
-    const given = doneKeys.has(task.columnKey) ? (task.doneAt ?? place.now) : null;
+    const derivedDoneAt = doneKeys.has(task.columnKey) ? (task.doneAt ?? place.now) : null;
     const row: Task = {
       ...taskRow(task, place),
       ...detailsOf(task, { ids, selects, owner: place.owner.userId }),
@@ -185,10 +188,10 @@ function taskOps(draft: ImportDraft, place: DraftPlace, ids: DraftIds): RowOp[] 
       columnId,
       sort,
       labelIds,
-      doneAt: draft.isExact === true ? task.doneAt : given,
+      doneAt: draft.isExact === true ? task.doneAt : derivedDoneAt,
       number: task.more?.number ?? at + 1,
     };
-    return [{ e: "task", id, t: "set", f: row }, ...partOps(task, id, place)];
+    return [{ e: "task", id, t: "set", f: row }, ...detailOps(task, id, place)];
   });
 }
 
@@ -213,8 +216,8 @@ function detailsOf({ more }: DraftTask, { ids, selects, owner }: DetailsPlace): 
   const tasksOf = (keys: readonly string[]): string[] => keys.flatMap((key) => ids.tasks.get(key) ?? []);
   const fields = Object.entries(more.fields).flatMap(([key, value]) => {
     const id = ids.fields.get(key);
-    const kept = selects.has(key) ? ids.options.get(String(value)) : value;
-    return id === undefined || kept === undefined ? [] : [[id, kept] as const];
+    const mapped = selects.has(key) ? ids.options.get(String(value)) : value;
+    return id === undefined || mapped === undefined ? [] : [[id, mapped] as const];
   });
   return {
     recurrence: more.recurrence,

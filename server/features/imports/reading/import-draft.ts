@@ -1,5 +1,5 @@
 import type { FileRule, FileView } from "#contract/board-file.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import type { Column, ColumnKind } from "#contract/column.ts";
 import type { CustomField, FieldOption } from "#contract/custom-field.ts";
 import type { DocumentForm } from "#contract/document-form.ts";
@@ -24,7 +24,7 @@ export interface ImportDraft {
   /** Boards inside this one. */
   inside?: ImportDraft[];
   /** What only some files say of the board itself. */
-  look?: { color: Hue; key: string; icon: string | null; sort: string | null };
+  look?: { color: PaletteColor; key: string; icon: string | null; sort: string | null };
   page?: DocumentForm;
   /** Of the page. */
   files?: DraftFile[];
@@ -58,14 +58,14 @@ export interface DraftColumn {
   wipLimit: number | null;
   archived: boolean;
   archivedAt?: string | null;
-  color?: Hue | null;
+  color?: PaletteColor | null;
   wipMode?: Column["wipMode"];
 }
 
 export interface DraftLabel {
   key: string;
   name: string;
-  color: Hue;
+  color: PaletteColor;
   archivedAt?: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface DraftTask {
   dueHasTime: boolean;
   doneAt: string | null;
   createdAt: string | null;
-  cover: Hue | null;
+  cover: PaletteColor | null;
   priority: number | null;
   archived: boolean;
   archivedAt?: string | null;

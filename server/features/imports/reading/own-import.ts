@@ -166,15 +166,15 @@ class OwnReader {
   }
 
   #values(task: FileTask): Record<string, FieldValue> {
-    const kept = Object.entries(task.fields).flatMap(([id, given]) => {
+    const entries = Object.entries(task.fields).flatMap(([id, rawValue]) => {
       const field = this.#fields.get(id);
-      const read = field === undefined ? null : readFieldValue(withSorts(field), given);
-      const isHere = field?.type !== "person" || this.#place.here.has(String(given));
+      const read = field === undefined ? null : readFieldValue(withSorts(field), rawValue);
+      const isHere = field?.type !== "person" || this.#place.here.has(String(rawValue));
       if (read?.ok === true && isHere) return [[id, read.value] as const];
       this.losses.add(importText.customValues, field?.name ?? "");
       return [];
     });
-    return Object.fromEntries(kept);
+    return Object.fromEntries(entries);
   }
 
   #comments({ comments }: FileTask): DraftComment[] {
@@ -182,24 +182,24 @@ class OwnReader {
       const { id, parentId, mentions, reactions, createdAt, editedAt, deletedAt, body } = comment;
       const { here, isSealed } = this.#place;
       const isTheirs = here.has(comment.authorId) && isSealed(comment);
-      const said = { key: id, parentKey: parentId, createdAt, editedAt, deletedAt };
+      const common = { key: id, parentKey: parentId, createdAt, editedAt, deletedAt };
       if (isTheirs) {
-        const kept = Object.entries(reactions).map(
+        const knownReactions = Object.entries(reactions).map(
           ([emoji, ids]) => [emoji, ids.filter((one) => here.has(one))] as const,
         );
         return {
-          ...said,
+          ...common,
           authorId: comment.authorId,
           body,
           mentions: mentions.filter((one) => here.has(one)),
-          reactions: Object.fromEntries(kept.filter(([, ids]) => ids.length > 0)),
+          reactions: Object.fromEntries(knownReactions.filter(([, ids]) => ids.length > 0)),
         };
       }
-      const name = this.#names.get(comment.authorId) ?? importText.somebody;
+      const name = this.#names.get(comment.authorId) ?? importText.unknownPerson;
       this.losses.add(importText.authors, name);
       const words = deletedAt === null ? foreignComment(body, { name, at: createdAt }) : "";
       if (words.length > COMMENT_MAX) this.losses.add(importText.cutComment, body);
-      return { ...said, authorId: null, body: words.slice(0, COMMENT_MAX), mentions: [], reactions: {} };
+      return { ...common, authorId: null, body: words.slice(0, COMMENT_MAX), mentions: [], reactions: {} };
     });
   }
 

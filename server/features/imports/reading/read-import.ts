@@ -65,26 +65,28 @@ const READERS: Record<ImportSource, (bytes: Uint8Array, place: PlainPlace) => Im
 
 /** Reads a file of any tool as a draft. Refuses IMPORT_SOURCE_UNKNOWN, IMPORT_BROKEN for what no tool wrote, and what the readers refuse. */
 export async function readImport(
-  { source: asked, bytes, skip = [] }: ReadRequest,
+  { source: requestedSource, bytes, skip = [] }: ReadRequest,
   { people, ...place }: ReadPlace,
 ): Promise<ReadImport> {
-  if (asked !== IMPORT_SOURCE_AUTO && !isImportSource(asked))
+  if (requestedSource !== IMPORT_SOURCE_AUTO && !isImportSource(requestedSource))
     throw new AppError("IMPORT_SOURCE_UNKNOWN", { known: [...IMPORT_SOURCES] });
   const own = { ...place, here: new Set(people.map(({ id }) => id)) };
-  const { source, draft: whole } = isZip(bytes) ? await fromArchive(bytes, own) : readPlainFile(bytes, asked, own);
+  const { source, draft: whole } = isZip(bytes)
+    ? await fromArchive(bytes, own)
+    : readPlainFile(bytes, requestedSource, own);
   const { draft, people: found } = withPeople(withoutColumns(whole, skip), people);
   return { draft, report: reportOf(source, draft, found) };
 }
 
-interface Read {
+interface SourcedDraft {
   source: ImportSource;
   draft: ImportDraft;
 }
 
 /** A file that is no archive. */
-export function readPlainFile(bytes: Uint8Array, asked: string, place: PlainPlace): Read {
+export function readPlainFile(bytes: Uint8Array, requestedSource: string, place: PlainPlace): SourcedDraft {
   if (bytes.byteLength > IMPORT_MAX_BYTES) throw new AppError("BODY_TOO_LARGE", { maxBytes: IMPORT_MAX_BYTES });
-  const source = asked === IMPORT_SOURCE_AUTO ? sourceOf(bytes) : asked;
+  const source = requestedSource === IMPORT_SOURCE_AUTO ? sourceOf(bytes) : requestedSource;
   if (source === null || !isImportSource(source)) throw new AppError("IMPORT_BROKEN");
   return { source, draft: READERS[source](bytes, place) };
 }
@@ -93,7 +95,7 @@ export function readPlainFile(bytes: Uint8Array, asked: string, place: PlainPlac
 const VIKUNJA_DATA = "data.json";
 
 /** Only two tools write ZIP: whatever was said, what is in it decides. */
-async function fromArchive(bytes: Uint8Array, place: ArchivePlace): Promise<Read> {
+async function fromArchive(bytes: Uint8Array, place: ArchivePlace): Promise<SourcedDraft> {
   const archive = await openArchive(bytes);
   if (archive.has(BOARD_ARCHIVE_INDEX)) return { source: "yarus", draft: await draftFromArchive(archive, place) };
   if (!archive.has(VIKUNJA_DATA)) throw new AppError("IMPORT_BROKEN");

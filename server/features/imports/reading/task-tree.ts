@@ -1,12 +1,12 @@
 import { TASK_DEPTH_MAX } from "#contract/limit.ts";
 
-interface Nested {
+interface TreeTask {
   id: string;
   parentTaskId: string | null;
 }
 
 /** The parent of each task, without circles and without depths that no board lets be made (RE-02): `onCut` hears of each that is cut. */
-export function parentsWithoutCircles<T extends Nested>(
+export function parentsWithoutCircles<T extends TreeTask>(
   tasks: readonly T[],
   onCut: (task: T) => void,
 ): Map<string, string> {

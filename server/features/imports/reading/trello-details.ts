@@ -31,13 +31,13 @@ export function isComment({ type }: TrelloAction): boolean {
   return type === "commentCard" || type === "copyCommentCard";
 }
 
-export interface CardParts {
+export interface CardDetails {
   items(card: TrelloCard): DraftItem[];
   comments(card: TrelloCard): DraftComment[];
 }
 
 /** Checklists and comments stand apart from their cards in an export. */
-export function partsOfTrello(source: TrelloExport, losses: Losses): CardParts {
+export function detailsOfTrello(source: TrelloExport, losses: Losses): CardDetails {
   const checklists = grouped(source.checklists, ({ idCard }) => idCard);
   const actions = grouped(source.actions.filter(isComment), ({ data }) => data.card.id);
   const cards = new Set(source.cards.map(({ id }) => id));
@@ -83,11 +83,11 @@ function ownName(name: string, taken: Set<string>): string {
 }
 
 function commentsOf(card: TrelloCard, actions: readonly TrelloAction[], losses: Losses): DraftComment[] {
-  const said = actions.flatMap((action, at): DraftComment[] => {
+  const drafts = actions.flatMap((action, at): DraftComment[] => {
     const { memberCreator: who, data } = action;
     const createdAt = isoTime(action.date);
     if (data.text.trim() === "") return [];
-    const name = who.fullName || who.username || importText.somebody;
+    const name = who.fullName || who.username || importText.unknownPerson;
     losses.add(importText.authors, name);
     const words = foreignComment(data.text, { name, at: createdAt });
     return [
@@ -106,7 +106,7 @@ function commentsOf(card: TrelloCard, actions: readonly TrelloAction[], losses: 
   });
   losses.add(importText.lostComments, card.name, Math.max(0, Math.floor(card.badges.comments) - actions.length));
   // The newest stands first in an export.
-  const inOrder = said.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const inOrder = drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   losses.add(importText.comments, card.name, Math.max(0, inOrder.length - COMMENTS_PER_TASK_MAX));
   return inOrder.slice(0, COMMENTS_PER_TASK_MAX);
 }

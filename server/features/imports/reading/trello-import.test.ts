@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { IMPORT_MAX_TASKS } from "#contract/limit.ts";
 import { withPeople } from "./draft-people.ts";
-import { draftFromTrello, hueOfTrello } from "./trello-import.ts";
+import { draftFromTrello, paletteColorOfTrello } from "./trello-import.ts";
 import { isoTime } from "./trello-time.ts";
 import { importText } from "../import-text.ts";
 
@@ -105,7 +105,7 @@ describe("a Trello export", () => {
   });
 
   test("[EX-09] descriptions, checklists, comments and reminders come over, each in its order", () => {
-    const said = (date: string, text: string, who = "Вера Ким") => ({
+    const commentAction = (date: string, text: string, who = "Вера Ким") => ({
       type: "commentCard",
       date,
       data: { text, card: { id: ID } },
@@ -127,7 +127,10 @@ describe("a Trello export", () => {
             ],
           },
         ],
-        actions: [said("2026-05-13T09:00:00.000Z", "Ответ", "Марк"), said("2026-05-12T09:00:00.000Z", "Проверим")],
+        actions: [
+          commentAction("2026-05-13T09:00:00.000Z", "Ответ", "Марк"),
+          commentAction("2026-05-12T09:00:00.000Z", "Проверим"),
+        ],
       }),
     );
     const [task] = draft.tasks;
@@ -251,9 +254,9 @@ describe("a Trello export", () => {
 });
 
 test("shades go with their colour, unknown colours are none", () => {
-  expect(hueOfTrello("purple_light")).toBe("violet");
-  expect(hueOfTrello("no-such")).toBeNull();
-  expect(hueOfTrello(null)).toBeNull();
+  expect(paletteColorOfTrello("purple_light")).toBe("violet");
+  expect(paletteColorOfTrello("no-such")).toBeNull();
+  expect(paletteColorOfTrello(null)).toBeNull();
 });
 
 test("times outside of any calendar's need are no times", () => {

@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { AppError } from "#contract/error.ts";
 import { IMPORT_MAX_TASKS, REMINDER_MAX_MINUTES, WIP_LIMIT_MAX } from "#contract/limit.ts";
 import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
@@ -7,7 +7,7 @@ import { importText } from "../import-text.ts";
 import { parseImportJson } from "./import-json.ts";
 import { reportTrelloLosses } from "./trello-losses.ts";
 import { isoTime } from "./trello-time.ts";
-import { documentOf, partsOfTrello } from "./trello-parts.ts";
+import { documentOf, detailsOfTrello } from "./trello-details.ts";
 import { trelloExport, type TrelloCard, type TrelloExport } from "./trello-schema.ts";
 
 /**
@@ -54,7 +54,7 @@ function draftLabels(source: TrelloExport, losses: Losses): DraftLabel[] {
     byKey.set(label.id, {
       key: label.id,
       name: fitLabelName(label.name, losses),
-      color: hueOfTrello(label.color) ?? "graphite",
+      color: paletteColorOfTrello(label.color) ?? "graphite",
     });
   }
   const used = new Set(source.cards.flatMap(labelIdsOf));
@@ -75,7 +75,7 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
       archived: false,
     });
   }
-  const parts = partsOfTrello(source, losses);
+  const details = detailsOfTrello(source, losses);
   const doneColumns = new Set(columns.filter((column) => column.kind === "done").map((column) => column.key));
   return cards.map((card) => {
     const columnKey = known.has(card.idList) ? card.idList : LOST_COLUMN_KEY;
@@ -85,8 +85,8 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
     const description = documentOf(card.desc, losses);
     return {
       ...(description === null ? {} : { description }),
-      items: parts.items(card),
-      comments: parts.comments(card),
+      items: details.items(card),
+      comments: details.comments(card),
       reminders: remindersOf(card),
       columnKey,
       title: fitTaskTitle(card.name, losses),
@@ -98,7 +98,7 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
       dueHasTime: dueAt !== null,
       doneAt: isDone && doneColumns.has(columnKey) ? (isoTime(card.dateLastActivity) ?? timeOfObjectId(card.id)) : null,
       createdAt: timeOfObjectId(card.id),
-      cover: hueOfTrello(card.cover?.color ?? null),
+      cover: paletteColorOfTrello(card.cover?.color ?? null),
       priority: null,
       archived: card.closed,
     };
@@ -121,7 +121,7 @@ function timeOfObjectId(id: string): string | null {
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
 }
 
-const TRELLO_HUES: Record<string, Hue> = {
+const TRELLO_COLORS: Record<string, PaletteColor> = {
   green: "pine",
   yellow: "amber",
   orange: "coral",
@@ -135,6 +135,6 @@ const TRELLO_HUES: Record<string, Hue> = {
 };
 
 /** The nearest of the twelve paints; shades («green_dark») go with their colour. */
-export function hueOfTrello(color: string | null): Hue | null {
-  return color === null ? null : (TRELLO_HUES[color.split("_")[0] ?? ""] ?? null);
+export function paletteColorOfTrello(color: string | null): PaletteColor | null {
+  return color === null ? null : (TRELLO_COLORS[color.split("_")[0] ?? ""] ?? null);
 }

@@ -1,6 +1,6 @@
 import { importText } from "../import-text.ts";
 import { REMINDER_MAX_MINUTES } from "#contract/limit.ts";
-import { isComment } from "./trello-parts.ts";
+import { isComment } from "./trello-details.ts";
 import type { Losses } from "./import-draft.ts";
 import type { TrelloCard, TrelloExport } from "./trello-schema.ts";
 

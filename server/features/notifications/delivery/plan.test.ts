@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, TOPIC_OF, type NotificationSettings } from "#contract/notification-settings.ts";
 import { NOTIFICATION_KINDS } from "#contract/notification.ts";
 import { localOf } from "#contract/local-time.ts";
-import { ATTEMPTS_MAX, nextLetterAt, planned, retryAfter } from "./plan.ts";
+import { ATTEMPTS_MAX, nextDigestAt, plannedDeliveries, retryAfter } from "./plan.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 const ms = (text: string) => Date.parse(text);
@@ -15,10 +15,10 @@ describe("[NO-60] what is chosen for one kind", () => {
   it("holds for that kind alone", () => {
     const loud = { inbox: true, push: true, email: false, telegram: false };
     const settings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false }, kinds: { reaction: loud } };
-    const told = (kind: "reaction" | "moved") =>
-      planned({ kind, settings, timeZone: MOSCOW, reachable: all, now: ms("2026-11-21T12:00:00Z") });
-    expect(told("reaction").map(({ channel }) => channel)).toEqual(["push"]);
-    expect(told("moved")).toEqual([]);
+    const planFor = (kind: "reaction" | "moved") =>
+      plannedDeliveries({ kind, settings, timeZone: MOSCOW, reachable: all, now: ms("2026-11-21T12:00:00Z") });
+    expect(planFor("reaction").map(({ channel }) => channel)).toEqual(["push"]);
+    expect(planFor("moved")).toEqual([]);
   });
 });
 
@@ -51,22 +51,24 @@ describe("quiet hours", () => {
 describe("a plan", () => {
   const settings: NotificationSettings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false } };
   const now = ms("2026-11-21T12:20:00Z");
-  const asked = { settings, timeZone: MOSCOW, now, reachable: all };
+  const input = { settings, timeZone: MOSCOW, now, reachable: all };
 
   it("[NO-30, NO-31] goes where the topic is chosen and the person can be reached, letters on the hour", () => {
-    expect(planned({ ...asked, kind: "mentioned" })).toEqual([
+    expect(plannedDeliveries({ ...input, kind: "mentioned" })).toEqual([
       { channel: "push", dueAt: now },
       { channel: "email", dueAt: ms("2026-11-21T13:00:00Z") },
       { channel: "telegram", dueAt: now },
     ]);
-    expect(planned({ ...asked, kind: "mentioned", reachable: ["push"] })).toEqual([{ channel: "push", dueAt: now }]);
-    expect(planned({ ...asked, kind: "moved" })).toEqual([]);
-    expect(planned({ ...asked, kind: "sync_refused" })).toEqual([]);
+    expect(plannedDeliveries({ ...input, kind: "mentioned", reachable: ["push"] })).toEqual([
+      { channel: "push", dueAt: now },
+    ]);
+    expect(plannedDeliveries({ ...input, kind: "moved" })).toEqual([]);
+    expect(plannedDeliveries({ ...input, kind: "sync_refused" })).toEqual([]);
   });
 
   it("[NO-31] a daily letter goes out at nine", () => {
-    expect(nextLetterAt("day", MOSCOW, now)).toBe(ms("2026-11-22T06:00:00Z"));
-    expect(nextLetterAt("day", MOSCOW, ms("2026-11-21T03:00:00Z"))).toBe(ms("2026-11-21T06:00:00Z"));
+    expect(nextDigestAt("day", MOSCOW, now)).toBe(ms("2026-11-22T06:00:00Z"));
+    expect(nextDigestAt("day", MOSCOW, ms("2026-11-21T03:00:00Z"))).toBe(ms("2026-11-21T06:00:00Z"));
   });
 
   it("every kind has a topic but the device's own", () => {

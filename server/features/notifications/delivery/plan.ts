@@ -4,42 +4,42 @@ import { localOf, momentAt } from "#contract/local-time.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** A channel beside the inbox. */
-export type Outside = Exclude<Channel, "inbox">;
+export type ExternalChannel = Exclude<Channel, "inbox">;
 
-export interface Asked {
+export interface DeliveryPlanInput {
   kind: NotificationKind;
   settings: NotificationSettings;
   timeZone: string;
   /** What this person can be reached by at all. */
-  reachable: readonly Outside[];
+  reachable: readonly ExternalChannel[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** The hour of a daily letter, minutes from midnight. */
-const LETTER_MINUTE = 9 * 60;
+const DIGEST_MINUTE = 9 * 60;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
 /** Where else a notification is told, and when: quiet hours hold it back, letters wait for their hour (NO-30, NO-31). */
-export function planned(asked: Asked): { channel: Outside; dueAt: number }[] {
-  const { kind, settings, timeZone, now } = asked;
+export function plannedDeliveries(input: DeliveryPlanInput): { channel: ExternalChannel; dueAt: number }[] {
+  const { kind, settings, timeZone, now } = input;
   const chosen = channelsFor(settings, kind);
   if (chosen === null) return [];
-  return asked.reachable
+  return input.reachable
     .filter((channel) => chosen[channel])
     .map((channel) => {
-      const from = channel === "email" ? nextLetterAt(settings.digest, timeZone, now) : now;
+      const from = channel === "email" ? nextDigestAt(settings.digest, timeZone, now) : now;
       return { channel, dueAt: afterQuiet(settings.quiet, timeZone, from) };
     });
 }
 
 /** The next full hour, or the next nine in the morning: everything till then shares one letter. */
-export function nextLetterAt(digest: NotificationSettings["digest"], timeZone: string, now: number): number {
+export function nextDigestAt(digest: NotificationSettings["digest"], timeZone: string, now: number): number {
   if (digest === "hour") return nextFullHour(timeZone, now);
-  const today = momentAt(now, timeZone, 0, LETTER_MINUTE);
-  return today > now ? today : momentAt(now, timeZone, 1, LETTER_MINUTE);
+  const today = momentAt(now, timeZone, 0, DIGEST_MINUTE);
+  return today > now ? today : momentAt(now, timeZone, 1, DIGEST_MINUTE);
 }
 
 /** Of the clock on the wall, which in some zones is half an hour beside that of others. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localOf, momentAt } from "#contract/local-time.ts";
-import { overAt, soonAt, termNews } from "./term.ts";
+import { overdueAt, firstReminderAt, dueNotificationOf } from "./due-date.ts";
 
 const NONE = { reminders: [] };
 const ms = (text: string) => Date.parse(text);
@@ -10,21 +10,24 @@ const DAY_MS = 86_400_000;
 describe("a term", () => {
   it("[NO-15, NO-16] with an hour is near an hour before and over at it, wherever its person is", () => {
     for (const timeZone of ["Europe/Moscow", "Asia/Vladivostok"]) {
-      const term = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone, ...NONE };
-      expect([soonAt(term), overAt(term)]).toEqual([ms("2026-11-24T11:30:00Z"), ms("2026-11-24T12:30:00Z")]);
+      const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone, ...NONE };
+      expect([firstReminderAt(due), overdueAt(due)]).toEqual([ms("2026-11-24T11:30:00Z"), ms("2026-11-24T12:30:00Z")]);
     }
   });
 
   it("[NO-15, NO-16] without an hour is near at nine of the day before and over at nine of the day after", () => {
     const moscow = { dueAt: ms("2026-11-24T09:00:00Z"), dueHasTime: false, timeZone: "Europe/Moscow", ...NONE };
-    expect([soonAt(moscow), overAt(moscow)]).toEqual([ms("2026-11-23T06:00:00Z"), ms("2026-11-25T06:00:00Z")]);
+    expect([firstReminderAt(moscow), overdueAt(moscow)]).toEqual([
+      ms("2026-11-23T06:00:00Z"),
+      ms("2026-11-25T06:00:00Z"),
+    ]);
     const omsk = { ...moscow, timeZone: "Asia/Omsk" };
-    expect([soonAt(omsk), overAt(omsk)]).toEqual([ms("2026-11-23T03:00:00Z"), ms("2026-11-25T03:00:00Z")]);
+    expect([firstReminderAt(omsk), overdueAt(omsk)]).toEqual([ms("2026-11-23T03:00:00Z"), ms("2026-11-25T03:00:00Z")]);
   });
 
   it("says nothing before, one thing at a time, and nothing for ever", () => {
-    const term = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "Europe/Moscow", ...NONE };
-    const at = (text: string) => termNews(term, ms(text), 3 * DAY_MS)?.kind ?? null;
+    const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "Europe/Moscow", ...NONE };
+    const at = (text: string) => dueNotificationOf(due, ms(text), 3 * DAY_MS)?.kind ?? null;
     expect(["11:29", "11:30", "12:29", "12:30"].map((time) => at(`2026-11-24T${time}:00Z`))).toEqual([
       null,
       "due_soon",
@@ -36,26 +39,26 @@ describe("a term", () => {
 });
 
 describe("[NO-17] reminders of a term", () => {
-  const said = (term: Parameters<typeof termNews>[0], text: string) => {
-    const news = termNews(term, ms(text), 3 * DAY_MS);
+  const reminderFor = (due: Parameters<typeof dueNotificationOf>[0], text: string) => {
+    const news = dueNotificationOf(due, ms(text), 3 * DAY_MS);
     return news === null || news.kind === "overdue" ? (news?.kind ?? null) : news.minutes;
   };
 
   it("are so many minutes before its hour, and the latest that has passed is said", () => {
-    const term = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "UTC", reminders: [0, 15, 1_440] };
+    const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "UTC", reminders: [0, 15, 1_440] };
     const times = ["23T12:29", "23T12:30", "24T12:14", "24T12:15", "24T12:30"];
-    expect(times.map((time) => said(term, `2026-11-${time}:00Z`))).toEqual([null, 1_440, 1_440, 15, "overdue"]);
+    expect(times.map((time) => reminderFor(due, `2026-11-${time}:00Z`))).toEqual([null, 1_440, 1_440, 15, "overdue"]);
   });
 
   it("are at nine in the morning of so many days before a term without one", () => {
-    const term = {
+    const due = {
       dueAt: ms("2026-11-24T09:00:00Z"),
       dueHasTime: false,
       timeZone: "Europe/Moscow",
       reminders: [0, 10_080],
     };
     const times = ["17T05:59", "17T06:00", "24T05:59", "24T06:00", "25T06:00"];
-    expect(times.map((time) => said(term, `2026-11-${time}:00Z`))).toEqual([null, 10_080, 10_080, 0, "overdue"]);
+    expect(times.map((time) => reminderFor(due, `2026-11-${time}:00Z`))).toEqual([null, 10_080, 10_080, 0, "overdue"]);
   });
 });
 

@@ -19,24 +19,24 @@ const NAME = "vapid";
 
 /** The keys of this server, made once for all its nodes. Where its secret is another now, new ones take their place. */
 export function createPushKeys({ queries, seal, generate, now }: PushKeyEnv): () => Promise<PushKeys> {
-  let held: Promise<PushKeys> | null = null;
+  let cached: Promise<PushKeys> | null = null;
 
   async function open(): Promise<PushKeys> {
     const fresh = generate();
     const sealed = seal.seal(JSON.stringify(fresh));
-    const kept = (await queries.read(NAME)) ?? (await queries.keep(NAME, sealed, new Date(now())));
-    const opened = readKeys(seal.unseal(kept));
+    const stored = (await queries.read(NAME)) ?? (await queries.keep(NAME, sealed, new Date(now())));
+    const opened = readKeys(seal.unseal(stored));
     if (opened !== null) return opened;
     await queries.replace(NAME, sealed, new Date(now()));
     return fresh;
   }
 
   return () => {
-    held ??= open().catch((error: unknown) => {
-      held = null;
+    cached ??= open().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return held;
+    return cached;
   };
 }
 

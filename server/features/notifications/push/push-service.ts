@@ -1,6 +1,6 @@
 import type { PushMessage } from "#contract/push.ts";
 import type { Log } from "#server/db/log.ts";
-import type { Outgoing, OutgoingCall } from "#server/outgoing/outgoing.ts";
+import type { OutgoingHttpClient, OutgoingCall } from "#server/outgoing/outgoing.ts";
 import { OutgoingFault } from "#server/outgoing/outgoing.ts";
 import { messageOf } from "../delivery-text.ts";
 import type { Send } from "../delivery-service.ts";
@@ -14,7 +14,7 @@ export interface PushEnv {
   subscriptions: Pick<SubscriptionQueries, "live" | "drop">;
   keys: () => Promise<PushKeys>;
   encrypt: Encrypt;
-  outgoing: Outgoing;
+  outgoing: OutgoingHttpClient;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -28,26 +28,26 @@ export function createPushSender(env: PushEnv): Send {
   return async (person, dues) => {
     const browsers = (await env.subscriptions.live([person.id], new Date(env.now()))).get(person.id) ?? [];
     const keys = await env.keys();
-    let told = 0;
+    let sentCount = 0;
     let failure: unknown = null;
     for (const due of dues) {
       const payload = JSON.stringify(messageOf(due) satisfies PushMessage);
       for (const browser of browsers) {
         try {
-          told += (await tell(env, browser, env.encrypt(browser, payload, keys))) ? 1 : 0;
+          sentCount += (await pushToBrowser(env, browser, env.encrypt(browser, payload, keys))) ? 1 : 0;
         } catch (error) {
           failure = error;
         }
       }
     }
     // A message with the same tag takes the place of the one before: whoever was told is not told twice for another's sake.
-    if (told === 0 && failure !== null) throw failure;
-    return told === 0 ? "gone" : "sent";
+    if (sentCount === 0 && failure !== null) throw failure;
+    return sentCount === 0 ? "gone" : "sent";
   };
 }
 
 /** False when the browser is gone: it is forgotten then. Rejects when it may be tried again. */
-async function tell(
+async function pushToBrowser(
   { outgoing, subscriptions, log }: PushEnv,
   browser: Subscription,
   call: OutgoingCall,

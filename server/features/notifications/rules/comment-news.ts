@@ -1,50 +1,50 @@
-import { placeOf, textOf, textsOf, without, type News, type Seen, type TaskAround } from "./news.ts";
+import { placeOf, textOf, textsOf, without, type News, type NewsRuleInput, type TaskAround } from "./news.ts";
 
 /** So much of a comment stands in the inbox. */
 const DETAIL_MAX = 200;
 
 /** What an operation on a comment tells whom: one thing a person, the nearest (NO-07, NO-08, NO-09, NO-10). */
-export function commentNews(seen: Seen): News[] {
-  const { op, around } = seen;
+export function commentNews(input: NewsRuleInput): News[] {
+  const { op, around } = input;
   const fields = op.f ?? {};
   const task = around.task(textOf(fields["taskId"]) ?? "");
   if (op.t !== "set" || task === undefined || textOf(fields["deletedAt"]) !== null) return [];
-  const mentioned = mentions(seen, task);
-  if (fields["version"] !== 1) return [...mentioned, ...reaction(seen, task)];
-  const replied = reply(seen, task);
-  const told = [...mentioned, ...replied].map((one) => one.userId);
-  return [...mentioned, ...replied.filter((one) => !isTold(mentioned, one)), ...remark(seen, task, told)];
+  const mentioned = mentions(input, task);
+  if (fields["version"] !== 1) return [...mentioned, ...reaction(input, task)];
+  const replied = reply(input, task);
+  const notifiedIds = [...mentioned, ...replied].map((one) => one.userId);
+  return [...mentioned, ...replied.filter((one) => !isNotified(mentioned, one)), ...remark(input, task, notifiedIds)];
 }
 
-function isTold(others: readonly News[], { userId }: News): boolean {
+function isNotified(others: readonly News[], { userId }: News): boolean {
   return others.some((one) => one.userId === userId);
 }
 
 /** Once a comment and person, however often it is changed. */
-function mentions(seen: Seen, task: TaskAround): News[] {
-  const people = without(seen.change.actor, textsOf(seen.op.f?.["mentions"]));
-  return people.map((userId) => ({ ...about(seen, task, "mentioned", userId), once: `${seen.op.id}:mentioned` }));
+function mentions(input: NewsRuleInput, task: TaskAround): News[] {
+  const people = without(input.change.actor, textsOf(input.op.f?.["mentions"]));
+  return people.map((userId) => ({ ...about(input, task, "mentioned", userId), once: `${input.op.id}:mentioned` }));
 }
 
-function reply(seen: Seen, task: TaskAround): News[] {
-  const author = seen.around.authorOf(textOf(seen.op.f?.["parentId"]) ?? "");
-  if (author === undefined || author === seen.change.actor) return [];
-  return [about(seen, task, "replied", author)];
+function reply(input: NewsRuleInput, task: TaskAround): News[] {
+  const author = input.around.authorOf(textOf(input.op.f?.["parentId"]) ?? "");
+  if (author === undefined || author === input.change.actor) return [];
+  return [about(input, task, "replied", author)];
 }
 
-function remark(seen: Seen, task: TaskAround, told: readonly string[]): News[] {
-  const all = without(seen.change.actor, task.assigneeIds, task.watcherIds, [task.createdBy]);
-  return all.filter((userId) => !told.includes(userId)).map((userId) => about(seen, task, "commented", userId));
+function remark(input: NewsRuleInput, task: TaskAround, notifiedIds: readonly string[]): News[] {
+  const all = without(input.change.actor, task.assigneeIds, task.watcherIds, [task.createdBy]);
+  return all.filter((userId) => !notifiedIds.includes(userId)).map((userId) => about(input, task, "commented", userId));
 }
 
 /** A comment travels whole: whoever changes somebody else's and stands in its reactions has reacted. Once a person. */
-function reaction(seen: Seen, task: TaskAround): News[] {
-  const { actor } = seen.change;
-  const author = textOf(seen.op.f?.["authorId"]);
+function reaction(input: NewsRuleInput, task: TaskAround): News[] {
+  const { actor } = input.change;
+  const author = textOf(input.op.f?.["authorId"]);
   if (actor === null || author === null || author === actor) return [];
-  const emoji = emojiOf(seen.op.f?.["reactions"], actor);
+  const emoji = emojiOf(input.op.f?.["reactions"], actor);
   if (emoji === null) return [];
-  return [{ ...about(seen, task, "reaction", author), detail: emoji, once: `${seen.op.id}:reaction:${actor}` }];
+  return [{ ...about(input, task, "reaction", author), detail: emoji, once: `${input.op.id}:reaction:${actor}` }];
 }
 
 function emojiOf(reactions: unknown, actor: string): string | null {
@@ -53,17 +53,22 @@ function emojiOf(reactions: unknown, actor: string): string | null {
   return own.at(-1)?.[0] ?? null;
 }
 
-function about(seen: Seen, task: TaskAround, kind: "mentioned" | "replied" | "commented" | "reaction", userId: string) {
-  const body = textOf(seen.op.f?.["body"]);
-  const groupKey = kind === "reaction" ? `reaction:${seen.op.id}` : `${kind}:${task.id}`;
+function about(
+  input: NewsRuleInput,
+  task: TaskAround,
+  kind: "mentioned" | "replied" | "commented" | "reaction",
+  userId: string,
+) {
+  const body = textOf(input.op.f?.["body"]);
+  const groupKey = kind === "reaction" ? `reaction:${input.op.id}` : `${kind}:${task.id}`;
   return {
     userId,
     kind,
     taskId: task.id,
-    commentId: seen.op.id,
+    commentId: input.op.id,
     title: task.title,
     detail: body === null ? null : Array.from(body).slice(0, DETAIL_MAX).join(""),
     groupKey,
-    once: `${placeOf(seen)}:${kind}`,
+    once: `${placeOf(input)}:${kind}`,
   } satisfies News;
 }

@@ -1,9 +1,9 @@
 import { commentNews } from "./comment-news.ts";
-import { placeOf, textOf, type Around, type LoggedChange, type News, type Seen } from "./news.ts";
+import { placeOf, textOf, type Around, type LoggedChange, type News, type NewsRuleInput } from "./news.ts";
 import { taskNews } from "./task-news.ts";
 
 /** The rules of every entity whose changes concern anybody. */
-const RULES: Readonly<Record<string, (seen: Seen) => News[]>> = {
+const RULES: Readonly<Record<string, (input: NewsRuleInput) => News[]>> = {
   task: taskNews,
   comment: commentNews,
   item: itemNews,
@@ -19,7 +19,7 @@ export function newsOf(change: LoggedChange, around: Around): News[] {
 }
 
 /** An item of a checklist travels whole: its person hears of it once (NO-11). */
-function itemNews({ op, around }: Seen): News[] {
+function itemNews({ op, around }: NewsRuleInput): News[] {
   const fields = op.f ?? {};
   const userId = textOf(fields["assigneeId"]);
   const task = around.task(textOf(fields["taskId"]) ?? "");
@@ -44,10 +44,10 @@ export function isRemoval({ kind, detail }: Pick<News, "kind" | "detail">): bool
 }
 
 /** A role that comes with the person's name is a new one (NO-12, NO-13); a member who goes has none (NO-39). */
-function memberNews(seen: Seen): News[] {
-  const { op, around } = seen;
+function memberNews(input: NewsRuleInput): News[] {
+  const { op, around } = input;
   if (op.t === "del") {
-    const once = `${placeOf(seen)}:role_changed`;
+    const once = `${placeOf(input)}:role_changed`;
     const { id: boardId, title } = around.board;
     return [
       { ...plain, userId: op.id, kind: "role_changed", title, detail: null, groupKey: `role_changed:${boardId}`, once },
@@ -58,7 +58,15 @@ function memberNews(seen: Seen): News[] {
   const kind = "id" in (op.f ?? {}) ? "board_invited" : "role_changed";
   const { id, title } = around.board;
   return [
-    { ...plain, userId: op.id, kind, title, detail: role, groupKey: `${kind}:${id}`, once: `${placeOf(seen)}:${kind}` },
+    {
+      ...plain,
+      userId: op.id,
+      kind,
+      title,
+      detail: role,
+      groupKey: `${kind}:${id}`,
+      once: `${placeOf(input)}:${kind}`,
+    },
   ];
 }
 

@@ -6,14 +6,14 @@ import type { Around, LoggedChange, LoggedOp } from "./news.ts";
 const ANNA = "anna";
 const task = { id: "t", title: "Полка", columnId: "c", assigneeIds: ["vera"], watcherIds: ["oleg"], createdBy: "lena" };
 
-function around(given: Partial<Around> = {}): Around {
+function around(overrides: Partial<Around> = {}): Around {
   return {
     board: { id: "b", title: "Дом" },
     managerIds: ["boss", ANNA],
     task: (id) => (id === "t" ? task : undefined),
     column: (id) => (id === "c" ? { name: "В работе", wipLimit: null, open: 0 } : undefined),
     authorOf: () => undefined,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -26,8 +26,8 @@ const changeOf = (op: LoggedOp, actor: string | null = ANNA): LoggedChange => ({
   ops: [op],
 });
 
-const told = (op: LoggedOp, given: { actor?: string | null; around?: Partial<Around> } = {}) =>
-  newsOf(changeOf(op, given.actor ?? ANNA), around(given.around)).map(({ kind, userId, detail }) => [
+const newsFor = (op: LoggedOp, options: { actor?: string | null; around?: Partial<Around> } = {}) =>
+  newsOf(changeOf(op, options.actor ?? ANNA), around(options.around)).map(({ kind, userId, detail }) => [
     kind,
     userId,
     detail,
@@ -38,23 +38,27 @@ const entered = { columnId: "c", columnEnteredAt: "2026-11-21T09:00:00.000Z", do
 
 describe("a task", () => {
   it("[NO-02, NO-03] tells whoever is given it and whoever is taken off", () => {
-    expect(told({ e: "task", id: "t", t: "add", k: "assigneeIds", v: "vera" })).toEqual([["assigned", "vera", null]]);
-    expect(told({ e: "task", id: "t", t: "rem", k: "assigneeIds", v: "vera" })).toEqual([["unassigned", "vera", null]]);
-    expect(told({ e: "task", id: "t", t: "add", k: "watcherIds", v: "vera" })).toEqual([]);
-    expect(told({ e: "task", id: "t", t: "add", k: "labelIds", v: "l" })).toEqual([]);
+    expect(newsFor({ e: "task", id: "t", t: "add", k: "assigneeIds", v: "vera" })).toEqual([
+      ["assigned", "vera", null],
+    ]);
+    expect(newsFor({ e: "task", id: "t", t: "rem", k: "assigneeIds", v: "vera" })).toEqual([
+      ["unassigned", "vera", null],
+    ]);
+    expect(newsFor({ e: "task", id: "t", t: "add", k: "watcherIds", v: "vera" })).toEqual([]);
+    expect(newsFor({ e: "task", id: "t", t: "add", k: "labelIds", v: "l" })).toEqual([]);
   });
 
   it("[NO-04] tells those concerned of another column, and nobody of another place", () => {
     const all = ["vera", "oleg", "lena"].map((who) => ["moved", who, "В работе"]);
-    expect(told(set("task", "t", entered))).toEqual(all);
-    expect(told(set("task", "t", { columnId: "c", sort: "a5" }))).toEqual([]);
-    expect(told(set("task", "t", { ...entered, id: "t", hops: 1 }))).toEqual(all);
-    expect(told(set("task", "t", { ...entered, id: "t", hops: 0 }))).toEqual([]);
-    expect(told({ e: "task", id: "t", t: "del" })).toEqual([]);
+    expect(newsFor(set("task", "t", entered))).toEqual(all);
+    expect(newsFor(set("task", "t", { columnId: "c", sort: "a5" }))).toEqual([]);
+    expect(newsFor(set("task", "t", { ...entered, id: "t", hops: 1 }))).toEqual(all);
+    expect(newsFor(set("task", "t", { ...entered, id: "t", hops: 0 }))).toEqual([]);
+    expect(newsFor({ e: "task", id: "t", t: "del" })).toEqual([]);
   });
 
   it("[NO-05] is done, and has not moved", () => {
-    const done = told(set("task", "t", { ...entered, doneAt: "2026-11-21T09:00:00.000Z" }));
+    const done = newsFor(set("task", "t", { ...entered, doneAt: "2026-11-21T09:00:00.000Z" }));
     expect(done).toEqual(["vera", "oleg", "lena"].map((who) => ["done", who, null]));
   });
 
@@ -67,29 +71,29 @@ describe("a task", () => {
   });
 
   it("that is gone tells nothing", () => {
-    expect(told(set("task", "gone", entered))).toEqual([]);
+    expect(newsFor(set("task", "gone", entered))).toEqual([]);
   });
 });
 
 describe("a comment", () => {
   const comment = { id: "k", taskId: "t", version: 1, authorId: ANNA, body: "Берём?", parentId: null, mentions: [] };
-  const said = (fields: Record<string, unknown>, given: Parameters<typeof told>[1] = {}) =>
-    told(set("comment", "k", { ...comment, ...fields }), given);
+  const commentNewsFor = (fields: Record<string, unknown>, options: Parameters<typeof newsFor>[1] = {}) =>
+    newsFor(set("comment", "k", { ...comment, ...fields }), options);
 
   it("[NO-07, NO-08, NO-09] tells each person the nearest thing, once", () => {
     const answers = { around: { authorOf: () => "oleg" } };
-    expect(said({ mentions: ["vera", ANNA], parentId: "p" }, answers)).toEqual([
+    expect(commentNewsFor({ mentions: ["vera", ANNA], parentId: "p" }, answers)).toEqual([
       ["mentioned", "vera", "Берём?"],
       ["replied", "oleg", "Берём?"],
       ["commented", "lena", "Берём?"],
     ]);
-    expect(said({ mentions: ["oleg"], parentId: "p" }, answers).map(([kind]) => kind)).toEqual([
+    expect(commentNewsFor({ mentions: ["oleg"], parentId: "p" }, answers).map(([kind]) => kind)).toEqual([
       "mentioned",
       "commented",
       "commented",
     ]);
-    expect(said({ version: 2 })).toEqual([]);
-    expect(said({ deletedAt: "2026-11-21T09:00:00.000Z" })).toEqual([]);
+    expect(commentNewsFor({ version: 2 })).toEqual([]);
+    expect(commentNewsFor({ deletedAt: "2026-11-21T09:00:00.000Z" })).toEqual([]);
   });
 
   it("[NO-07, NO-10] that changes names somebody new once, and gets reactions of others", () => {
@@ -104,27 +108,27 @@ describe("a comment", () => {
     );
     expect(new Set(onces).size).toBe(1);
     const reacted = { version: 4, reactions: { "👍": ["vera", "oleg"] } };
-    expect(said(reacted, { actor: "oleg" })).toEqual([["reaction", ANNA, "👍"]]);
-    expect(said(reacted, { actor: ANNA })).toEqual([]);
-    expect(said(reacted, { actor: "lena" })).toEqual([]);
+    expect(commentNewsFor(reacted, { actor: "oleg" })).toEqual([["reaction", ANNA, "👍"]]);
+    expect(commentNewsFor(reacted, { actor: ANNA })).toEqual([]);
+    expect(commentNewsFor(reacted, { actor: "lena" })).toEqual([]);
   });
 });
 
 describe("other rows", () => {
   it("[NO-11] an item of a checklist tells its person once", () => {
     const item = { id: "i", taskId: "t", text: "Дрель", assigneeId: "vera", version: 3 };
-    expect(told(set("item", "i", item))).toEqual([["checklist_assigned", "vera", "Дрель"]]);
-    expect(told(set("item", "i", { ...item, assigneeId: null }))).toEqual([]);
+    expect(newsFor(set("item", "i", item))).toEqual([["checklist_assigned", "vera", "Дрель"]]);
+    expect(newsFor(set("item", "i", { ...item, assigneeId: null }))).toEqual([]);
     const onces = [1, 2].map((seq) => newsOf({ ...changeOf(set("item", "i", item)), seq }, around())[0]?.once);
     expect(onces[0]).toBe(onces[1]);
   });
 
   it("[NO-12, NO-13] a role tells whoever has it: a first one, another one", () => {
-    expect(told(set("member", "vera", { id: "vera", name: "Вера", role: "editor" }))).toEqual([
+    expect(newsFor(set("member", "vera", { id: "vera", name: "Вера", role: "editor" }))).toEqual([
       ["board_invited", "vera", "editor"],
     ]);
-    expect(told(set("member", "vera", { role: "admin" }))).toEqual([["role_changed", "vera", "admin"]]);
-    expect(told({ e: "member", id: "vera", t: "del" })).toEqual([["role_changed", "vera", null]]);
+    expect(newsFor(set("member", "vera", { role: "admin" }))).toEqual([["role_changed", "vera", "admin"]]);
+    expect(newsFor({ e: "member", id: "vera", t: "del" })).toEqual([["role_changed", "vera", null]]);
   });
 });
 

@@ -64,14 +64,14 @@ export interface News {
 }
 
 /** What the rules of one entity see. */
-export interface Seen {
+export interface NewsRuleInput {
   op: LoggedOp;
   change: LoggedChange;
   around: Around;
 }
 
 /** Names one operation of one change. */
-export function placeOf({ change, op }: Seen): string {
+export function placeOf({ change, op }: NewsRuleInput): string {
   return `${change.stream}:${change.epoch}:${String(change.seq)}:${op.e}:${op.id}`;
 }
 

@@ -1,4 +1,4 @@
-import { placeOf, textOf, without, type News, type Seen, type TaskAround } from "./news.ts";
+import { placeOf, textOf, without, type News, type NewsRuleInput, type TaskAround } from "./news.ts";
 
 /** Who has to do with a task: those who do it, who follow it, who made it. */
 function concerned(task: TaskAround, actor: string | null): string[] {
@@ -6,26 +6,26 @@ function concerned(task: TaskAround, actor: string | null): string[] {
 }
 
 /** What an operation on a task tells whom (NO-02, NO-03, NO-04, NO-05, NO-06). */
-export function taskNews(seen: Seen): News[] {
-  const { op, around } = seen;
+export function taskNews(input: NewsRuleInput): News[] {
+  const { op, around } = input;
   const task = around.task(op.id);
   if (task === undefined) return [];
-  if (op.t === "add" || op.t === "rem") return assignment(seen, task);
+  if (op.t === "add" || op.t === "rem") return assignment(input, task);
   if (op.t !== "set" || op.f === undefined) return [];
-  return [...movement(seen, task), ...crowd(seen, task)];
+  return [...movement(input, task), ...crowd(input, task)];
 }
 
-function assignment(seen: Seen, task: TaskAround): News[] {
-  const { op, change } = seen;
+function assignment(input: NewsRuleInput, task: TaskAround): News[] {
+  const { op, change } = input;
   const userId = textOf(op.v);
   if (op.k !== "assigneeIds" || userId === null || userId === change.actor) return [];
   const kind = op.t === "add" ? "assigned" : "unassigned";
-  return [aboutTask(seen, task, { kind, userId, detail: null, groupKey: `${kind}:${task.id}` })];
+  return [aboutTask(input, task, { kind, userId, detail: null, groupKey: `${kind}:${task.id}` })];
 }
 
 /** A task that comes into another column says when it did; one that only changes its place does not. A new one has no hops. */
-function movement(seen: Seen, task: TaskAround): News[] {
-  const { op, change, around } = seen;
+function movement(input: NewsRuleInput, task: TaskAround): News[] {
+  const { op, change, around } = input;
   const fields = op.f ?? {};
   const columnId = textOf(fields["columnId"]);
   if (columnId === null || textOf(fields["columnEnteredAt"]) === null) return [];
@@ -34,18 +34,18 @@ function movement(seen: Seen, task: TaskAround): News[] {
   const common = isDone
     ? ({ kind: "done", detail: null, groupKey: `done:${change.actor ?? ""}` } as const)
     : ({ kind: "moved", detail: around.column(columnId)?.name ?? null, groupKey: `moved:${task.id}` } as const);
-  return concerned(task, change.actor).map((userId) => aboutTask(seen, task, { ...common, userId }));
+  return concerned(task, change.actor).map((userId) => aboutTask(input, task, { ...common, userId }));
 }
 
 /** A soft limit lets a task in, and those who look after the board hear of it. */
-function crowd(seen: Seen, task: TaskAround): News[] {
-  const { op, change, around } = seen;
+function crowd(input: NewsRuleInput, task: TaskAround): News[] {
+  const { op, change, around } = input;
   const columnId = textOf(op.f?.["columnId"]);
   const column = columnId === null ? undefined : around.column(columnId);
   const hasCome = textOf(op.f?.["columnEnteredAt"]) !== null;
   if (!hasCome || column === undefined || column.wipLimit === null || column.open <= column.wipLimit) return [];
   return without(change.actor, around.managerIds).map((userId) => ({
-    ...aboutTask(seen, task, {
+    ...aboutTask(input, task, {
       kind: "wip_exceeded",
       userId,
       detail: `${String(column.open)}/${String(column.wipLimit)}`,
@@ -55,6 +55,10 @@ function crowd(seen: Seen, task: TaskAround): News[] {
   }));
 }
 
-function aboutTask(seen: Seen, task: TaskAround, news: Pick<News, "kind" | "userId" | "detail" | "groupKey">): News {
-  return { ...news, taskId: task.id, commentId: null, title: task.title, once: `${placeOf(seen)}:${news.kind}` };
+function aboutTask(
+  input: NewsRuleInput,
+  task: TaskAround,
+  news: Pick<News, "kind" | "userId" | "detail" | "groupKey">,
+): News {
+  return { ...news, taskId: task.id, commentId: null, title: task.title, once: `${placeOf(input)}:${news.kind}` };
 }

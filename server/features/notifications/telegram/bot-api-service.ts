@@ -1,4 +1,4 @@
-import type { Outgoing } from "#server/outgoing/outgoing.ts";
+import type { OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
 
 /** A press on a button under a message of the bot. */
 export interface Press {
@@ -22,7 +22,7 @@ export interface Reply {
   text: string;
 }
 
-export interface Heard {
+export interface BotUpdates {
   lastUpdate: number;
   presses: Press[];
   replies: Reply[];
@@ -38,7 +38,7 @@ export interface Button {
 /** The bot of this server, as far as notifications need it. */
 export interface BotApi {
   /** `gone` when the person has stopped the bot. Rejects when it may be tried again. */
-  say(chatId: string, text: string, buttons: readonly (readonly Button[])[]): Promise<"sent" | "gone">;
+  sendMessage(chatId: string, text: string, buttons: readonly (readonly Button[])[]): Promise<"sent" | "gone">;
   /** Asks for an answer in words. The id of the message that asks; `null` where nothing could be said. */
   ask(chatId: string, text: string, placeholder: string): Promise<number | null>;
   /** Answers a message in its chat. */
@@ -46,11 +46,11 @@ export interface BotApi {
   /** Says something in small to whoever has pressed. */
   answer(callbackId: string, text: string): Promise<void>;
   /** Waits for presses and answers after an update. */
-  listen(afterUpdate: number, signal: AbortSignal): Promise<Heard>;
+  listen(afterUpdate: number, signal: AbortSignal): Promise<BotUpdates>;
 }
 
 export interface BotApiOptions {
-  outgoing: Outgoing;
+  outgoing: OutgoingHttpClient;
   /** `https://api.telegram.org`, but for tests. */
   origin: string;
   token: string;
@@ -78,7 +78,7 @@ export function createBotApi({ outgoing, origin, token }: BotApiOptions): BotApi
     return { status, result: status === 200 ? resultOf(text) : null };
   };
   return {
-    async say(chatId, text, buttons) {
+    async sendMessage(chatId, text, buttons) {
       const { status } = await ask("sendMessage", {
         chat_id: chatId,
         text,

@@ -55,16 +55,16 @@ export function createChatSender({ bot, settings, publicUrl }: TelegramEnv): Sen
           ];
     const url = publicUrl + pathOf(due);
     const links: Button[][] = isLinkable(url) ? [[{ text: OPEN, url }]] : [];
-    return bot.say(chat, chatText(due), [[...acts, { text: SNOOZE, callback_data: `snooze:${id}` }], ...links]);
+    return bot.sendMessage(chat, chatText(due), [[...acts, { text: SNOOZE, callback_data: `snooze:${id}` }], ...links]);
   };
 }
 
 const DATA = /^(done|snooze|reply):(.+)$/;
 
 /** Does what was pressed, with the rights of whoever pressed, once however often Telegram tells of it. */
-export async function obeyPress(env: TelegramEnv, press: Press): Promise<void> {
-  const said = await act(env, press);
-  await env.bot.answer(press.callbackId, said);
+export async function handlePress(env: TelegramEnv, press: Press): Promise<void> {
+  const text = await act(env, press);
+  await env.bot.answer(press.callbackId, text);
 }
 
 async function act(env: TelegramEnv, press: Press): Promise<string> {
@@ -80,7 +80,7 @@ async function act(env: TelegramEnv, press: Press): Promise<string> {
       await mutator.mutate(actor, { mutationId, op: "notification.snooze", id, args: { ids: [id], till } });
       return DID_SNOOZE;
     }
-    if (what === "reply") return await askInWords(env, press, { notificationId: id, title: found.taskTitle });
+    if (what === "reply") return await askForReply(env, press, { notificationId: id, title: found.taskTitle });
     const { taskId, doneColumnId } = found;
     if (taskId === null || doneColumnId === null) return DID_NOTHING;
     await mutator.mutate(actor, { mutationId, op: "task.move", id: taskId, args: { columnId: doneColumnId } });
@@ -98,7 +98,7 @@ function refusalOf(code: string | undefined): string {
   return new AppError(isErrorCode(code) ? code : "BAD_REQUEST").message;
 }
 
-async function askInWords(
+async function askForReply(
   { bot, presses }: TelegramEnv,
   { from }: Press,
   { notificationId, title }: { notificationId: string; title: string | null },
@@ -112,9 +112,9 @@ async function askInWords(
 }
 
 /** Makes a comment of what was said in answer to the bot's question, with the rights of whoever said it, once (NO-38). */
-export async function obeyReply(env: TelegramEnv, reply: Reply): Promise<void> {
-  const said = await comment(env, reply);
-  if (said !== null) await env.bot.reply(reply.chatId, reply.messageId, said);
+export async function handleReply(env: TelegramEnv, reply: Reply): Promise<void> {
+  const text = await comment(env, reply);
+  if (text !== null) await env.bot.reply(reply.chatId, reply.messageId, text);
 }
 
 /** What to say to it; `null` where the bot has asked nothing. */

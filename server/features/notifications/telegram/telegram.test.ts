@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   await at.app.notifications.jobs.delivery.run();
 }
 
-const said = () => bot.calls.filter(({ method }) => method === "sendMessage");
+const sentMessages = () => bot.calls.filter(({ method }) => method === "sendMessage");
 const answered = () =>
   bot.calls.filter(({ method }) => method === "answerCallbackQuery").map(({ body }) => body["text"]);
 const column = async () =>
@@ -72,7 +72,7 @@ const column = async () =>
 /** The data of the buttons under the only message. */
 async function buttons(): Promise<string[]> {
   await settle();
-  const [message, ...more] = said();
+  const [message, ...more] = sentMessages();
   expect(more).toEqual([]);
   const rows: { callback_data?: string }[][] = Object(message?.body["reply_markup"]).inline_keyboard;
   return rows.flat().flatMap((button) => button.callback_data ?? []);
@@ -85,14 +85,14 @@ describe("a linked chat", () => {
       expect.stringMatching(/^reply:/),
       expect.stringMatching(/^snooze:/),
     ]);
-    expect(said()[0]?.body).toMatchObject({
+    expect(sentMessages()[0]?.body).toMatchObject({
       chat_id: String(chat),
       text: "Анна назначила вам задачу\n«Полка»\nДом",
       link_preview_options: { is_disabled: true },
     });
-    expect(JSON.stringify(said()[0]?.body)).toContain(`https://yarus.example.ru/b/`);
+    expect(JSON.stringify(sentMessages()[0]?.body)).toContain(`https://yarus.example.ru/b/`);
     await settle();
-    expect(said()).toHaveLength(1);
+    expect(sentMessages()).toHaveLength(1);
   });
 
   it("[NO-37] does what is pressed, with its person's rights, once", async () => {
@@ -118,16 +118,16 @@ describe("a linked chat", () => {
     const [, reply = ""] = await buttons();
     bot.press(chat, reply, randomUUID());
     await expect.poll(answered).toEqual(["Напишите ответ сообщением ниже"]);
-    const question = said().at(-1);
+    const question = sentMessages().at(-1);
     expect(question?.body).toMatchObject({
       text: "Что ответить в задаче «Полка»?",
       reply_markup: { force_reply: true, input_field_placeholder: "Ваш комментарий" },
     });
     const questionId = bot.calls.findIndex((call) => call === question) + 1;
     for (let time = 0; time < 2; time += 1) bot.reply(chat, questionId, "  Куплю завтра ", 900);
-    const told = () => said().filter(({ body }) => body["text"] === "Комментарий добавлен");
-    await expect.poll(told).toHaveLength(2);
-    expect(told()[0]?.body).toMatchObject({ reply_parameters: { message_id: 900 } });
+    const confirmations = () => sentMessages().filter(({ body }) => body["text"] === "Комментарий добавлен");
+    await expect.poll(confirmations).toHaveLength(2);
+    expect(confirmations()[0]?.body).toMatchObject({ reply_parameters: { message_id: 900 } });
     const comments = await at.db.database.pool.query("select author_id, body from comment where task_id = $1", [
       taskId,
     ]);
@@ -150,7 +150,7 @@ describe("a linked chat", () => {
     bot.reply(chats + 50, questionId, "Чужое", 901);
     bot.reply(chat, questionId + 500, "Мимо", 902);
     bot.reply(chat, questionId, "я".repeat(20_001), 903);
-    await expect.poll(() => said().at(-1)?.body["text"]).toBe("Комментарий слишком длинный");
+    await expect.poll(() => sentMessages().at(-1)?.body["text"]).toBe("Комментарий слишком длинный");
     const comments = await at.db.database.pool.query("select 1 from comment where task_id = $1", [taskId]);
     expect(comments.rows).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe("a linked chat", () => {
     await settle();
     at.clock.advance(31_000);
     await at.app.notifications.jobs.delivery.run();
-    expect(said()).toHaveLength(2);
+    expect(sentMessages()).toHaveLength(2);
     bot.answers.push(403);
     await at.app.mutator.mutate(
       { userId: anna.id, username: anna.username },

@@ -1,7 +1,7 @@
 import { shownSort } from "#contract/column.ts";
 import type { Item } from "#contract/item.ts";
 import { dateMoved, nextDue } from "#contract/next-due.ts";
-import { recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
 import type { Task } from "#contract/task.ts";
 
 export interface NextTask {
@@ -55,8 +55,8 @@ export function nextTask(task: Task, rule: Recurrence, next: NextTask): Successo
 }
 
 /** A line of a checklist as it comes again: open, its own day as far from the task's due date as it was. */
-export function nextItem(item: Item, given: { id: string; taskId: string; days: number | null; now: string }): Item {
-  const { id, taskId, days, now } = given;
+export function nextItem(item: Item, options: { id: string; taskId: string; days: number | null; now: string }): Item {
+  const { id, taskId, days, now } = options;
   return {
     ...item,
     id,

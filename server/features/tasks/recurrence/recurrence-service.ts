@@ -1,6 +1,6 @@
 import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
 import type { Item } from "#contract/item.ts";
-import { readRecurrence } from "#contract/next-term.ts";
+import { readRecurrence } from "#contract/recurrence-rule.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import { settlePlace } from "#server/sync/place.ts";
@@ -25,7 +25,7 @@ const AFTER_DONE_MS = 15_000;
 const TOGETHER = 50;
 
 /** Nothing is to be written: somebody has changed the task meanwhile. */
-class Unchanged extends Error {}
+class StaleRecurrenceError extends Error {}
 
 /**
  * Makes the next one of each task that is done and comes again (RC-03…RC-06), and takes the rule from the one that is done: at any time one
@@ -67,7 +67,7 @@ async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise
     );
     return true;
   } catch (error) {
-    if (error instanceof Unchanged) return false;
+    if (error instanceof StaleRecurrenceError) return false;
     throw error;
   }
 }
@@ -77,14 +77,14 @@ interface Repeat extends RecurringTask {
   now: string;
 }
 
-function repeat(facts: Facts, given: Repeat): StreamOps[] {
-  const { taskId, boardId, columnId, itemIds, id, timeZone, now } = given;
+function repeat(facts: Facts, input: Repeat): StreamOps[] {
+  const { taskId, boardId, columnId, itemIds, id, timeZone, now } = input;
   const task = facts.get("task", taskId);
   const column = facts.get("column", columnId);
   const rule = readRecurrence(task?.recurrence ?? "");
-  const isSame = task?.boardId === boardId && task.doneAt === given.doneAt.toISOString();
+  const isSame = task?.boardId === boardId && task.doneAt === input.doneAt.toISOString();
   const isOpen = column?.boardId === boardId && column.archivedAt === null && column.kind !== "done";
-  if (task === undefined || rule === null || !isSame || !isOpen) throw new Unchanged();
+  if (task === undefined || rule === null || !isSame || !isOpen) throw new StaleRecurrenceError();
   const items = itemIds.flatMap((itemId) => openItem(facts.get("item", itemId)));
   const { task: successor, days } = nextTask(task, rule, { id, columnId, timeZone, now });
   const next = { ...successor, checklistTotal: items.length };

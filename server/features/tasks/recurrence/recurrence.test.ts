@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { nextDue } from "#contract/next-due.ts";
-import { readRecurrence } from "#contract/next-term.ts";
+import { readRecurrence } from "#contract/recurrence-rule.ts";
 import { type Task, taskSchema } from "#contract/task.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";

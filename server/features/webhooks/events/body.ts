@@ -1,6 +1,6 @@
 import { WEBHOOK_BODY_MAX_BYTES } from "#contract/limit.ts";
 import type { SentEvent } from "#contract/webhook.ts";
-import type { Happened } from "./events-of.ts";
+import type { BoardEvent } from "./events-of.ts";
 
 /** A board, a task on it and people, by the names that they have when the log is read. */
 export interface Around {
@@ -23,10 +23,10 @@ export interface OfChange {
 }
 
 /** Everything of one kind that one change brought, as it is sent. What does not fit is counted in `more` (WH-06). */
-export function bodyOf(event: SentEvent, happened: readonly Happened[], change: OfChange, around: Around): string {
+export function bodyOf(event: SentEvent, boardEvents: readonly BoardEvent[], change: OfChange, around: Around): string {
   const { board, publicUrl } = around;
-  const items = happened.map((one) => itemOf(one, around));
-  const frame = (told: readonly unknown[]): string =>
+  const items = boardEvents.map((one) => itemOf(one, around));
+  const frame = (sentItems: readonly unknown[]): string =>
     JSON.stringify({
       type: event,
       timestamp: change.at,
@@ -34,8 +34,8 @@ export function bodyOf(event: SentEvent, happened: readonly Happened[], change: 
         board: { ...board, url: `${publicUrl}/b/${board.id}` },
         change: { seq: change.seq, epoch: change.epoch },
         actor: change.actor === null ? null : { id: change.actor, name: around.nameOf(change.actor) ?? null },
-        items: told,
-        more: items.length - told.length,
+        items: sentItems,
+        more: items.length - sentItems.length,
       },
     });
   return frame(items.slice(0, fitting(items, WEBHOOK_BODY_MAX_BYTES - Buffer.byteLength(frame([])))));
@@ -48,7 +48,7 @@ function fitting(items: readonly unknown[], bytes: number): number {
   return end === -1 ? items.length : end;
 }
 
-function itemOf({ taskId, facts }: Happened, around: Around): Record<string, unknown> {
+function itemOf({ taskId, facts }: BoardEvent, around: Around): Record<string, unknown> {
   return { ...(taskId === null ? {} : { task: taskOf(taskId, around) }), ...facts };
 }
 
@@ -62,8 +62,8 @@ function taskOf(id: string, around: Around): Record<string, unknown> {
 }
 
 /** What somebody sends who tries an address. */
-export function pingBody(given: { at: string; board: Around["board"]; publicUrl: string; by: string }): string {
-  const { at, board, publicUrl, by } = given;
+export function pingBody(input: { at: string; board: Around["board"]; publicUrl: string; by: string }): string {
+  const { at, board, publicUrl, by } = input;
   return JSON.stringify({
     type: "ping",
     timestamp: at,

@@ -10,19 +10,22 @@ const BOARD = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
 const TASK = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0b";
 const NOW = "2026-11-21T09:00:00.000Z";
 const set = (f: object): RowOp => ({ e: "task", id: TASK, t: "set", f });
-const told = (...ops: RowOp[]) => eventsOf(ops, BOARD).map(({ event }) => event);
+const eventNames = (...ops: RowOp[]) => eventsOf(ops, BOARD).map(({ event }) => event);
 
 describe("what an operation means", () => {
   it("[WH-05] is nothing where only counts and places change, or who follows a task", () => {
-    expect(told(set({ sort: "a1", updatedAt: NOW, commentCount: 2, rev: 7 }))).toEqual([]);
-    expect(told({ e: "task", id: TASK, t: "add", k: "watcherIds", v: BOARD })).toEqual([]);
-    expect(told({ e: "favourite", id: BOARD, t: "del" })).toEqual([]);
+    expect(eventNames(set({ sort: "a1", updatedAt: NOW, commentCount: 2, rev: 7 }))).toEqual([]);
+    expect(eventNames({ e: "task", id: TASK, t: "add", k: "watcherIds", v: BOARD })).toEqual([]);
+    expect(eventNames({ e: "favourite", id: BOARD, t: "del" })).toEqual([]);
   });
 
   it("[WH-05] is a move into another column, and being done, each by itself", () => {
-    expect(told(set({ columnId: BOARD, columnEnteredAt: NOW, doneAt: NOW }))).toEqual(["task.moved", "task.done"]);
-    expect(told(set({ doneAt: null }))).toEqual([]);
-    expect(told(set({ columnId: BOARD, sort: "a1" }))).toEqual([]);
+    expect(eventNames(set({ columnId: BOARD, columnEnteredAt: NOW, doneAt: NOW }))).toEqual([
+      "task.moved",
+      "task.done",
+    ]);
+    expect(eventNames(set({ doneAt: null }))).toEqual([]);
+    expect(eventNames(set({ columnId: BOARD, sort: "a1" }))).toEqual([]);
   });
 
   it("[WH-05, DL-22] is a task that leaves the board, and says so where it was deleted for good", () => {
@@ -52,8 +55,8 @@ describe("what an operation means", () => {
       t: "set",
       f: { taskId: TASK, authorId: BOARD, body: "Да", version },
     });
-    expect(told(comment(1), comment(2))).toEqual(["comment.created"]);
-    expect(told({ e: "item", id: BOARD, t: "set", f: { taskId: TASK, done: true, version: 5 } })).toEqual([
+    expect(eventNames(comment(1), comment(2))).toEqual(["comment.created"]);
+    expect(eventNames({ e: "item", id: BOARD, t: "set", f: { taskId: TASK, done: true, version: 5 } })).toEqual([
       "checklist.changed",
     ]);
   });
@@ -66,8 +69,8 @@ describe("what an operation means", () => {
   });
 
   it("[WH-08] tells nothing of boards inside, which the stream of a board names too", () => {
-    expect(told({ e: "board", id: TASK, t: "set", f: { title: "Тайник" } })).toEqual([]);
-    expect(told({ e: "board", id: BOARD, t: "set", f: { title: "Дом" } })).toEqual(["board.changed"]);
+    expect(eventNames({ e: "board", id: TASK, t: "set", f: { title: "Тайник" } })).toEqual([]);
+    expect(eventNames({ e: "board", id: BOARD, t: "set", f: { title: "Дом" } })).toEqual(["board.changed"]);
     expect(eventsOf([{ e: "member", id: TASK, t: "del" }], BOARD)).toMatchObject([{ facts: { role: null } }]);
   });
 });

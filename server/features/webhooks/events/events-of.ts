@@ -3,7 +3,7 @@ import type { Task } from "#contract/task.ts";
 import type { WebhookEvent } from "#contract/webhook.ts";
 
 /** One thing that happened, as far as the log alone says it. */
-export interface Happened {
+export interface BoardEvent {
   event: WebhookEvent;
   /** The task that it is about. */
   taskId: string | null;
@@ -31,18 +31,18 @@ const OWN_EVENT: ReadonlySet<string> = new Set<keyof Task>(["columnId", "doneAt"
  * What the operations of one change of a board's stream mean, in their order (WH-05). Of boards inside, which stand in it too, only their
  * own streams tell: not everybody who is told of this one may see them.
  */
-export function eventsOf(ops: readonly RowOp[], boardId: string): Happened[] {
+export function eventsOf(ops: readonly RowOp[], boardId: string): BoardEvent[] {
   return ops.flatMap((op) => (op.e === "board" && op.id !== boardId ? [] : eventsOfOne(op)));
 }
 
-function eventsOfOne(op: RowOp): Happened[] {
+function eventsOfOne(op: RowOp): BoardEvent[] {
   switch (op.e) {
     case "task":
       return taskEvents(op);
     case "comment":
     case "item":
     case "attachment":
-      return partEvents(op);
+      return detailEvents(op);
     case "member":
       // Who is called otherwise now, or has another picture, is a member as before.
       if (op.t === "set" && op.f.role === undefined) return [];
@@ -68,8 +68,8 @@ function fieldsOf(op: Extract<RowOp, { e: "board" | "column" | "label" | "custom
   return op.t === "set" ? { changed: spoken(op.f) } : {};
 }
 
-function taskEvents(op: Extract<RowOp, { e: "task" }>): Happened[] {
-  const about = (event: WebhookEvent, facts: Happened["facts"] = {}): Happened => ({ event, taskId: op.id, facts });
+function taskEvents(op: Extract<RowOp, { e: "task" }>): BoardEvent[] {
+  const about = (event: WebhookEvent, facts: BoardEvent["facts"] = {}): BoardEvent => ({ event, taskId: op.id, facts });
   // The task has left for another board, which is not named: whoever is told may not see it.
   if (op.t === "del") return [about("task.moved", { left: true, ...(op.forGood === true ? { deleted: true } : {}) })];
   if (op.t === "put") return [about("task.changed", { changed: { fields: { [op.n]: op.v } } })];
@@ -87,7 +87,7 @@ function taskEvents(op: Extract<RowOp, { e: "task" }>): Happened[] {
 }
 
 /** A task that is put elsewhere in its own column is moved by nobody's account. */
-function steps({ columnId, columnEnteredAt, doneAt, archivedAt }: Partial<Task>): Omit<Happened, "taskId">[] {
+function steps({ columnId, columnEnteredAt, doneAt, archivedAt }: Partial<Task>): Omit<BoardEvent, "taskId">[] {
   const isMoved = columnId !== undefined && columnEnteredAt !== undefined;
   return [
     ...(isMoved ? [{ event: "task.moved" as const, facts: { columnId } }] : []),
@@ -98,7 +98,7 @@ function steps({ columnId, columnEnteredAt, doneAt, archivedAt }: Partial<Task>)
   ];
 }
 
-function rest(fields: Partial<Task>): Happened["facts"][] {
+function rest(fields: Partial<Task>): BoardEvent["facts"][] {
   const changed = Object.fromEntries(Object.entries(spoken(fields)).filter(([name]) => !OWN_EVENT.has(name)));
   return Object.keys(changed).length === 0 ? [] : [{ changed }];
 }
@@ -107,7 +107,7 @@ function spoken(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SILENT.has(name)));
 }
 
-function partEvents(op: Extract<RowOp, { e: "comment" | "item" | "attachment" }>): Happened[] {
+function detailEvents(op: Extract<RowOp, { e: "comment" | "item" | "attachment" }>): BoardEvent[] {
   if (op.t !== "set") return [];
   if (op.e === "item") {
     const { taskId = null, id: _id, version: _version, sort: _sort, updatedAt: _at, ...changed } = op.f;

@@ -28,7 +28,7 @@ import {
   ENDING_TEXT,
   goesText,
   KEEP,
-  KEPT,
+  DELETION_CANCELED,
   LAST_ADMIN,
 } from "./end-text.ts";
 
@@ -42,7 +42,7 @@ async function fetchAndSave(sync: Sync): Promise<void> {
   saveFile(name, body);
 }
 
-async function takeAway(sync: Sync): Promise<void> {
+async function downloadData(sync: Sync): Promise<void> {
   if (!sync.connection.state().network) {
     showToast({ icon: "alert-triangle", text: DOWNLOAD_OFFLINE, kind: KIND });
     return;
@@ -59,11 +59,11 @@ export function AccountEnd({ user }: { readonly user: User }): ReactElement {
   const online = useOnline();
   const now = useNow();
   const { answer, reload } = useAnswer(accountEnding, {});
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const deleteAt = answer?.deleteAt ?? null;
   const isLast = answer?.isLastAdmin === true;
   const keep = async (): Promise<void> => {
-    if (await tried(sync.call(accountKeep, {}))) showToast({ icon: "check", text: KEPT });
+    if (await tried(sync.call(accountKeep, {}))) showToast({ icon: "check", text: DELETION_CANCELED });
     reload();
   };
   const text = deleteAt !== null ? goesText(deleteAt, now) : isLast ? LAST_ADMIN : ENDING_TEXT;
@@ -72,7 +72,7 @@ export function AccountEnd({ user }: { readonly user: User }): ReactElement {
       <Box>
         <div className={css.rows}>
           <ProtectionRow icon="download" name={DATA} text={DATA_TEXT}>
-            <Button onClick={() => void takeAway(sync)}>{DOWNLOAD}</Button>
+            <Button onClick={() => void downloadData(sync)}>{DOWNLOAD}</Button>
           </ProtectionRow>
           <ProtectionRow icon="trash" name={ENDING} text={text}>
             {deleteAt !== null ? (
@@ -85,7 +85,7 @@ export function AccountEnd({ user }: { readonly user: User }): ReactElement {
                   look="danger"
                   disabled={!online || answer === null}
                   aria-haspopup="dialog"
-                  onClick={() => setAsked(true)}
+                  onClick={() => setDialogOpen(true)}
                 >
                   {DELETE}
                 </Button>
@@ -94,8 +94,8 @@ export function AccountEnd({ user }: { readonly user: User }): ReactElement {
           </ProtectionRow>
         </div>
       </Box>
-      {isAsked && answer !== null && (
-        <DeleteAccountDialog username={user.username} boards={answer.boards} onClose={() => setAsked(false)} />
+      {isDialogOpen && answer !== null && (
+        <DeleteAccountDialog username={user.username} boards={answer.boards} onClose={() => setDialogOpen(false)} />
       )}
     </Section>
   );

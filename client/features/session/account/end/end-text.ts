@@ -17,7 +17,7 @@ export const ENDING_TEXT = typeset(
 );
 export const DELETE = "Удалить аккаунт…";
 export const KEEP = "Отменить удаление";
-export const KEPT = "Аккаунт остаётся";
+export const DELETION_CANCELED = "Аккаунт остаётся";
 export const LAST_ADMIN = typeset(
   "Вы единственный администратор сервера. Сначала сделайте администратором кого-нибудь ещё",
 );

@@ -12,16 +12,16 @@ const tasks = fc.uniqueArray(
 describe("the tasks of a subtree", () => {
   it("[ST-02] tells each task once, what the device holds before what the server told", () => {
     fc.assert(
-      fc.property(tasks, tasks, fc.subarray([...boards]), (here, there, heldIds) => {
-        const held = new Set<string>(heldIds);
-        const own = here.filter(({ boardId }) => held.has(boardId)).map((row) => aTask(row));
-        const told = there.map((row) => aTask({ ...row, title: "сказано" }));
-        const all = joined(own, held, told);
+      fc.property(tasks, tasks, fc.subarray([...boards]), (here, there, loadedIds) => {
+        const loaded = new Set<string>(loadedIds);
+        const own = here.filter(({ boardId }) => loaded.has(boardId)).map((row) => aTask(row));
+        const fetched = there.map((row) => aTask({ ...row, title: "сказано" }));
+        const all = joined(own, loaded, fetched);
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         expect(all.slice(0, own.length)).toEqual(own);
-        for (const task of all.slice(own.length)) expect(held.has(task.boardId)).toBe(false);
+        for (const task of all.slice(own.length)) expect(loaded.has(task.boardId)).toBe(false);
         const ids = new Set(all.map(({ id }) => id));
-        for (const task of told) if (!held.has(task.boardId)) expect(ids.has(task.id)).toBe(true);
+        for (const task of fetched) if (!loaded.has(task.boardId)) expect(ids.has(task.id)).toBe(true);
       }),
     );
   });

@@ -4,7 +4,7 @@ import type { Task } from "#contract/task.ts";
  * Tasks of boards that the device holds, and of others as the server told them. A task that has come to a board of the device since then
  * is told of once, and one that has left such a board is not told of by what is old.
  */
-export function joined(own: readonly Task[], held: ReadonlySet<string>, told: readonly Task[]): Task[] {
+export function joined(own: readonly Task[], loadedIds: ReadonlySet<string>, fetched: readonly Task[]): Task[] {
   const here = new Set(own.map(({ id }) => id));
-  return [...own, ...told.filter(({ id, boardId }) => !held.has(boardId) && !here.has(id))];
+  return [...own, ...fetched.filter(({ id, boardId }) => !loadedIds.has(boardId) && !here.has(id))];
 }

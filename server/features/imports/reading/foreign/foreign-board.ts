@@ -1,7 +1,7 @@
 import type { ColumnKind } from "#contract/column.ts";
 import type { FieldValue } from "#contract/field-value.ts";
 import { AppError } from "#contract/error.ts";
-import type { Hue } from "#contract/hue.ts";
+import type { PaletteColor } from "#contract/palette-color.ts";
 import { COLUMNS_PER_BOARD_MAX, IMPORT_MAX_TASKS, WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { importText } from "../../import-text.ts";
 import {
@@ -18,15 +18,15 @@ import {
   type Losses,
 } from "../import-draft.ts";
 import { parentsWithoutCircles } from "../task-tree.ts";
-import { documentOf } from "../trello-parts.ts";
-import { commentsOfForeign, type ForeignComment, type ForeignItem, itemsOfForeign } from "./foreign-parts.ts";
+import { documentOf } from "../trello-details.ts";
+import { commentsOfForeign, type ForeignComment, type ForeignItem, itemsOfForeign } from "./foreign-details.ts";
 
 /** A board of another tool in one shape, before it is measured by our limits. Times are ISO 8601 in UTC, texts are Markdown. */
 export interface ForeignBoard {
   title: string;
   text: string;
   columns: ForeignColumn[];
-  labels: { key: string; name: string; color: Hue }[];
+  labels: { key: string; name: string; color: PaletteColor }[];
   people: DraftPerson[];
   fields?: DraftField[];
   /** In the order of their columns. */

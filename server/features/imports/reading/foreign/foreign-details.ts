@@ -40,10 +40,14 @@ export function itemsOfForeign(items: readonly ForeignItem[], losses: Losses): D
 const BEGINNING = new Date(0).toISOString();
 
 /** What was said of one card, oldest first, with its author in words: nobody speaks here in the name of an account (EX-02). */
-export function commentsOfForeign(title: string, said: readonly ForeignComment[], losses: Losses): DraftComment[] {
-  const comments = said.flatMap(({ author, text, at }, index): DraftComment[] => {
+export function commentsOfForeign(
+  title: string,
+  foreignComments: readonly ForeignComment[],
+  losses: Losses,
+): DraftComment[] {
+  const comments = foreignComments.flatMap(({ author, text, at }, index): DraftComment[] => {
     if (text.trim() === "") return [];
-    const name = author === "" ? importText.somebody : author;
+    const name = author === "" ? importText.unknownPerson : author;
     losses.add(importText.authors, name);
     const body = fitText(foreignComment(text, { name, at }), COMMENT_MAX, importText.cutComment, losses);
     const createdAt = at ?? BEGINNING;

@@ -12,8 +12,8 @@ import { KANBOARD_BOARD, KANBOARD_TABLE } from "./kanboard-files.ts";
 
 const bytesOf = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
-const NOBODY = { here: new Set<string>(), isSealed: () => false, timeZone: "Europe/Moscow" };
-const read = (value: unknown, source = "auto") => readPlainFile(bytesOf(value), source, NOBODY);
+const EMPTY_PLACE = { here: new Set<string>(), isSealed: () => false, timeZone: "Europe/Moscow" };
+const read = (value: unknown, source = "auto") => readPlainFile(bytesOf(value), source, EMPTY_PLACE);
 const shape = ({ columns, tasks }: ImportDraft) =>
   columns.map(({ key, name, kind }) => [
     name,
@@ -245,9 +245,9 @@ it("[EX-05] whatever is changed in a file, it is a draft or a refusal by name", 
       fc.constantFrom(...files),
       fc.infiniteStream(fc.integer({ min: 0, max: 30 })),
       junk,
-      (file, dice, given) => {
+      (file, dice, junkValue) => {
         const broken: unknown = JSON.parse(JSON.stringify(file), (_key, value: unknown) =>
-          dice.next().value === 0 ? given : value,
+          dice.next().value === 0 ? junkValue : value,
         );
         expect(["", "IMPORT_BROKEN", "IMPORT_CIRCULAR"]).toContain(codeOf(() => read(broken)));
       },

@@ -6,7 +6,7 @@ import { parseImportJson } from "../import-json.ts";
 import { key, lenient, listOf, moment, position, words } from "../lenient.ts";
 import { isoTime } from "../trello-time.ts";
 import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";
-import { hueOfColor } from "./hue-of-color.ts";
+import { nearestPaletteColor } from "./nearest-palette-color.ts";
 
 const account = lenient(z.nullable(z.looseObject({ login: words, name: lenient(z.nullable(z.string()), null) })), null);
 const wholeLabel = z.looseObject({ name: words, color: lenient(z.nullable(z.string()), null) });
@@ -101,7 +101,9 @@ function repositoryOf(issues: readonly Issue[]): string | null {
 const typeKey = (name: string): string => `type:${name}`;
 const milestoneKey = (title: string): string => `milestone:${title}`;
 
-function labelsOf(issues: readonly Issue[]): { key: string; name: string; color: ReturnType<typeof hueOfColor> }[] {
+function labelsOf(
+  issues: readonly Issue[],
+): { key: string; name: string; color: ReturnType<typeof nearestPaletteColor> }[] {
   const all = issues.flatMap(({ labels: own }) => own);
   // One that says its colour is told of before a name alone.
   const labels = new Map(
@@ -112,7 +114,11 @@ function labelsOf(issues: readonly Issue[]): { key: string; name: string; color:
   const types = new Set(issues.flatMap((own) => typeOf(own) ?? []));
   const milestones = new Set(issues.flatMap(({ milestone }) => milestone?.title ?? []));
   return [
-    ...[...labels.values()].map(({ name, color }, at) => ({ key: name, name, color: hueOfColor(color ?? "", at) })),
+    ...[...labels.values()].map(({ name, color }, at) => ({
+      key: name,
+      name,
+      color: nearestPaletteColor(color ?? "", at),
+    })),
     ...[...types].map((name) => ({ key: typeKey(name), name, color: "graphite" as const })),
     ...[...milestones].map((name) => ({ key: milestoneKey(name), name, color: "indigo" as const })),
   ];
@@ -146,7 +152,7 @@ function cardOf(own: Issue, losses: Losses): ForeignCard {
   const { comments, milestone } = own;
   const type = typeOf(own);
   reportLosses(own, losses);
-  const said = typeof comments === "number" ? [] : comments;
+  const commentList = typeof comments === "number" ? [] : comments;
   if (typeof comments === "number") losses.add(importText.lostComments, own.title, Math.max(0, Math.floor(comments)));
   return {
     key: String(own.number),
@@ -164,7 +170,7 @@ function cardOf(own: Issue, losses: Losses): ForeignCard {
     isDone: isClosed,
     doneAt: isoTime(own.closedAt ?? own.closed_at),
     createdAt: isoTime(own.createdAt ?? own.created_at),
-    comments: said.map(({ body, createdAt, created_at: at, author, user }) => ({
+    comments: commentList.map(({ body, createdAt, created_at: at, author, user }) => ({
       author: (author ?? user)?.name || (author ?? user)?.login || "",
       text: body,
       at: isoTime(createdAt ?? at),

@@ -8,7 +8,7 @@ import { type ImportDraft, Losses } from "../import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { key, lenient, listOf, words } from "../lenient.ts";
 import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";
-import { hueOfColor } from "./hue-of-color.ts";
+import { nearestPaletteColor } from "./nearest-palette-color.ts";
 
 /** Kanboard writes numbers as words, and moments as seconds since 1970. */
 const number = lenient(
@@ -101,12 +101,15 @@ function fromSwimlanes(lanes: z.infer<typeof board>): ImportDraft {
   );
 }
 
-interface Placed {
+interface TaskInColumn {
   one: KanboardTask;
   columnKey: string;
 }
 
-function draftOf(columns: { key: string; name: string; wipLimit?: number }[], placed: readonly Placed[]): ImportDraft {
+function draftOf(
+  columns: { key: string; name: string; wipLimit?: number }[],
+  placed: readonly TaskInColumn[],
+): ImportDraft {
   const losses = new Losses();
   const labels = new LabelList();
   const lanes = new Set(placed.map(({ one }) => one.swimlane_name));
@@ -157,8 +160,8 @@ class LabelList {
     return own;
   }
 
-  all(): { key: string; name: string; color: ReturnType<typeof hueOfColor> }[] {
-    return [...this.#colors].map(([name, color], at) => ({ key: name, name, color: hueOfColor(color, at) }));
+  all(): { key: string; name: string; color: ReturnType<typeof nearestPaletteColor> }[] {
+    return [...this.#colors].map(([name, color], at) => ({ key: name, name, color: nearestPaletteColor(color, at) }));
   }
 }
 

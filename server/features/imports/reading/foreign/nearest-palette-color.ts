@@ -1,8 +1,8 @@
-import { HUES, type Hue } from "#contract/hue.ts";
-import { hueOfTrello } from "../trello-import.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
+import { paletteColorOfTrello } from "../trello-import.ts";
 
 /** What other tools call their paints, by the word in it that says the colour. */
-const WORDS: readonly (readonly [RegExp, Hue])[] = [
+const WORDS: readonly (readonly [RegExp, PaletteColor])[] = [
   [/red|crimson|cherry|berry|tomato/, "raspberry"],
   [/orange|pumpkin|peach|coral|saffron|copper/, "coral"],
   [/yellow|gold|amber|desert|sand/, "amber"],
@@ -18,16 +18,16 @@ const WORDS: readonly (readonly [RegExp, Hue])[] = [
 ];
 
 /** The nearest of the twelve paints for a colour's name or for its figures («#1973ff», «1973ff»); `at` chooses where neither says it. */
-export function hueOfColor(color: string, at = 0): Hue {
+export function nearestPaletteColor(color: string, at = 0): PaletteColor {
   const plain = color.trim().toLowerCase();
   const digits = /^#?([\da-f]{6})$/.exec(plain)?.[1];
-  if (digits !== undefined) return hueOfRgb(digits);
+  if (digits !== undefined) return nearestOfRgb(digits);
   const word = WORDS.find(([words]) => words.test(plain))?.[1];
-  return word ?? hueOfTrello(plain) ?? HUES[at % HUES.length] ?? "graphite";
+  return word ?? paletteColorOfTrello(plain) ?? PALETTE_COLORS[at % PALETTE_COLORS.length] ?? "graphite";
 }
 
 /** Where each paint begins on the circle of colours, in degrees. */
-const CIRCLE: readonly (readonly [number, Hue])[] = [
+const CIRCLE: readonly (readonly [number, PaletteColor])[] = [
   [10, "raspberry"],
   [35, "coral"],
   [58, "amber"],
@@ -42,7 +42,7 @@ const CIRCLE: readonly (readonly [number, Hue])[] = [
   [360, "raspberry"],
 ];
 
-function hueOfRgb(digits: string): Hue {
+function nearestOfRgb(digits: string): PaletteColor {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);

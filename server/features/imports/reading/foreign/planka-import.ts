@@ -4,11 +4,11 @@ import { importText } from "../../import-text.ts";
 import { type ImportDraft, Losses } from "../import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { anything, flag, key, lenient, listOf, moment, position, words } from "../lenient.ts";
-import { grouped } from "../trello-parts.ts";
+import { grouped } from "../trello-details.ts";
 import { isoTime } from "../trello-time.ts";
 import { draftFromForeign, type ForeignBoard, type ForeignCard } from "./foreign-board.ts";
-import type { ForeignItem } from "./foreign-parts.ts";
-import { hueOfColor } from "./hue-of-color.ts";
+import type { ForeignItem } from "./foreign-details.ts";
+import { nearestPaletteColor } from "./nearest-palette-color.ts";
 
 const list = z.looseObject({ id: key, name: lenient(z.nullable(z.string()), null), position, type: words });
 const label = z.looseObject({ id: key, name: lenient(z.nullable(z.string()), null), color: words, position });
@@ -56,7 +56,7 @@ const plankaExport = z.looseObject({
     customFieldValues: anything,
   }),
 });
-type Included = z.infer<typeof plankaExport>["included"];
+type PlankaContent = z.infer<typeof plankaExport>["included"];
 
 const TRASH = "trash";
 const ARCHIVE = "archive";
@@ -76,7 +76,7 @@ export function draftFromPlanka(bytes: Uint8Array): ImportDraft {
 
 const byPosition = (one: { position: number }, other: { position: number }): number => one.position - other.position;
 
-function columnsAndLabels({ lists, labels }: Included): Pick<ForeignBoard, "columns" | "labels"> {
+function columnsAndLabels({ lists, labels }: PlankaContent): Pick<ForeignBoard, "columns" | "labels"> {
   const columns = lists
     .filter(({ type }) => type !== TRASH && type !== ARCHIVE)
     .toSorted(byPosition)
@@ -89,15 +89,15 @@ function columnsAndLabels({ lists, labels }: Included): Pick<ForeignBoard, "colu
     columns,
     labels: labels
       .toSorted(byPosition)
-      .map(({ id, name, color }, at) => ({ key: id, name: name ?? "", color: hueOfColor(color, at) })),
+      .map(({ id, name, color }, at) => ({ key: id, name: name ?? "", color: nearestPaletteColor(color, at) })),
   };
 }
 
-function peopleOf({ users }: Included): ForeignBoard["people"] {
+function peopleOf({ users }: PlankaContent): ForeignBoard["people"] {
   return users.map(({ id, name, username }) => ({ key: id, name, username: username ?? "" }));
 }
 
-function cardsOf(included: Included): ForeignCard[] {
+function cardsOf(included: PlankaContent): ForeignCard[] {
   const types = new Map(included.lists.map(({ id, type }) => [id, type]));
   const labels = grouped(included.cardLabels, ({ cardId }) => cardId);
   const people = grouped(included.cardMemberships, ({ cardId }) => cardId);
@@ -123,10 +123,10 @@ function cardsOf(included: Included): ForeignCard[] {
 }
 
 /** Tasks stand in lists of tasks in Planka 2, and on the card itself before. */
-function itemsByCard({ taskLists, tasks }: Included): Map<string, ForeignItem[]> {
+function itemsByCard({ taskLists, tasks }: PlankaContent): Map<string, ForeignItem[]> {
   const lists = new Map(taskLists.map((one) => [one.id, one]));
   const items = new Map<string, ForeignItem[]>();
-  const place = (one: Included["tasks"][number]): number => lists.get(one.taskListId)?.position ?? 0;
+  const place = (one: PlankaContent["tasks"][number]): number => lists.get(one.taskListId)?.position ?? 0;
   for (const one of tasks.toSorted((a, b) => place(a) - place(b) || byPosition(a, b))) {
     const taskList = lists.get(one.taskListId);
     const cardId = taskList?.cardId ?? one.cardId;
@@ -142,7 +142,7 @@ function itemsByCard({ taskLists, tasks }: Included): Map<string, ForeignItem[]>
   return items;
 }
 
-function reportLosses(included: Included, losses: Losses): void {
+function reportLosses(included: PlankaContent, losses: Losses): void {
   const trash = new Set(included.lists.filter(({ type }) => type === TRASH).map(({ id }) => id));
   for (const { listId, name } of included.cards) if (trash.has(listId)) losses.add(importText.binned, name);
   for (const { name } of included.attachments) losses.add(importText.attachments, name);
@@ -155,7 +155,7 @@ function reportLosses(included: Included, losses: Losses): void {
 }
 
 /** Planka 2 says how many each card has, and no version what they say. */
-function reportComments({ cards }: Included, losses: Losses): void {
+function reportComments({ cards }: PlankaContent, losses: Losses): void {
   const isCounted = cards.some(({ commentsTotal }) => commentsTotal !== null);
   if (!isCounted && cards.length > 0) losses.add(importText.commentsElsewhere, "");
   for (const { commentsTotal, name } of cards)

@@ -7,7 +7,7 @@ import { parseImportJson } from "../import-json.ts";
 import { anything, flag, key, lenient, listOf, moment, position, words } from "../lenient.ts";
 import { isoTime } from "../trello-time.ts";
 import { draftFromForeign, type ForeignBoard, type ForeignCard } from "./foreign-board.ts";
-import { hueOfColor } from "./hue-of-color.ts";
+import { nearestPaletteColor } from "./nearest-palette-color.ts";
 import { markdownOfHtml } from "./html-text.ts";
 
 const person = z.looseObject({ id: key, name: words, username: words });
@@ -118,7 +118,7 @@ function foreignBoard(one: Project, losses: Losses): ForeignBoard {
     labels: [...labels.values()].map(({ id, title, hex_color: color }, at) => ({
       key: id,
       name: title,
-      color: hueOfColor(color, at),
+      color: nearestPaletteColor(color, at),
     })),
     people: [...people.values()].map(({ id, name, username }) => ({ key: id, name, username })),
     cards: tasks.map((own) => cardOf(own, columns.length > 0 ? (places.get(own.id) ?? own.bucket_id) : TASKS, losses)),

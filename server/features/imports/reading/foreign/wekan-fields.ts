@@ -68,15 +68,15 @@ export function valuesOfWekan(
   fields: readonly WekanField[],
   losses: Losses,
 ): Record<string, FieldValue> {
-  const kept = values.flatMap(({ _id, value: given }) => {
+  const entries = values.flatMap(({ _id, value: rawValue }) => {
     const field = fields.slice(0, CUSTOM_FIELDS_PER_BOARD_MAX).find((one) => idOf(one) === _id);
-    if (given === null || given === "" || given === false) return [];
-    const read = field === undefined ? null : readFieldValue(shapeOf(field), adapted(typeOf(field), given));
+    if (rawValue === null || rawValue === "" || rawValue === false) return [];
+    const read = field === undefined ? null : readFieldValue(shapeOf(field), adapted(typeOf(field), rawValue));
     if (read?.ok === true) return [[_id, read.value] as const];
     losses.add(importText.customValues, field?.name ?? "");
     return [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function shapeOf(field: WekanField): Parameters<typeof readFieldValue>[0] {
@@ -90,8 +90,8 @@ function shapeOf(field: WekanField): Parameters<typeof readFieldValue>[0] {
   return { type: typeOf(field), options };
 }
 
-function adapted(type: CustomFieldType, given: string | number | boolean): FieldValue {
-  if (type === "date") return isoTime(String(given)) ?? "";
-  if (type === "number") return Number(given);
-  return type === "text" ? String(given) : given;
+function adapted(type: CustomFieldType, rawValue: string | number | boolean): FieldValue {
+  if (type === "date") return isoTime(String(rawValue)) ?? "";
+  if (type === "number") return Number(rawValue);
+  return type === "text" ? String(rawValue) : rawValue;
 }

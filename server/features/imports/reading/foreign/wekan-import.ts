@@ -6,8 +6,8 @@ import { parseImportJson } from "../import-json.ts";
 import { anything, flag, key, keys, lenient, listOf, moment, position, words } from "../lenient.ts";
 import { isoTime } from "../trello-time.ts";
 import { draftFromForeign, type ForeignBoard, type ForeignCard } from "./foreign-board.ts";
-import type { ForeignComment, ForeignItem } from "./foreign-parts.ts";
-import { hueOfColor } from "./hue-of-color.ts";
+import type { ForeignComment, ForeignItem } from "./foreign-details.ts";
+import { nearestPaletteColor } from "./nearest-palette-color.ts";
 import { fieldsOfWekan, fieldSchema, valuesOfWekan, valueSchema } from "./wekan-fields.ts";
 
 const list = z.looseObject({
@@ -95,7 +95,7 @@ const bySort = (one: { sort: number }, other: { sort: number }): number => one.s
 const laneKey = (id: string): string => `lane:${id}`;
 
 function labelsOf({ labels, swimlanes }: WekanExport): ForeignBoard["labels"] {
-  const own = labels.map(({ _id, name, color }, at) => ({ key: _id, name, color: hueOfColor(color, at) }));
+  const own = labels.map(({ _id, name, color }, at) => ({ key: _id, name, color: nearestPaletteColor(color, at) }));
   if (swimlanes.length < 2) return own;
   return [
     ...own,
@@ -141,13 +141,13 @@ function itemsByCard({ checklists, checklistItems }: WekanExport): Map<string, F
 
 function commentsByCard({ comments, users }: WekanExport): Map<string, ForeignComment[]> {
   const names = new Map(users.map(({ _id, username, profile }) => [_id, profile.fullname || username]));
-  const said = new Map<string, ForeignComment[]>();
+  const byCard = new Map<string, ForeignComment[]>();
   for (const { cardId, userId, text, createdAt } of comments) {
-    const own = said.get(cardId) ?? [];
+    const own = byCard.get(cardId) ?? [];
     own.push({ author: names.get(userId) ?? "", text, at: isoTime(createdAt) });
-    said.set(cardId, own);
+    byCard.set(cardId, own);
   }
-  return said;
+  return byCard;
 }
 
 function reportLosses(source: WekanExport, losses: Losses): void {

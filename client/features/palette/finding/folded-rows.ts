@@ -1,0 +1,13 @@
+import { foldedWhole } from "#contract/search-words.ts";
+
+/** A row stays the same object while it is unchanged, and so does what was made of it. */
+const folds = new WeakMap<object, string>();
+export const excerptFolds = new WeakMap<object, string>();
+
+export function foldedOf(row: object, text: string, cache = folds): string {
+  const cached = cache.get(row);
+  if (cached !== undefined) return cached;
+  const folded = foldedWhole(text);
+  cache.set(row, folded);
+  return folded;
+}
