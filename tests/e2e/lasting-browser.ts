@@ -1,17 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
+import { expect } from "vitest";
+import { REFRESH_COOKIE } from "#contract/cookie.ts";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/chromium.mjs";
 import { QUIET, VIEWS } from "./browser.ts";
 
 /** A browser whose profile lies on the disk, so that it can be killed and started again with what it has kept. */
 export interface LastingBrowser {
   context: () => BrowserContext;
-  /** Ends every process of it at once, as a power cut would, and starts it again. */
+  /** Ends every process of it at once, as a power cut would, and starts it again. It is signed in: its session is on the disk before. */
   killAndStart: () => Promise<BrowserContext>;
   dispose: () => Promise<void>;
 }
+
+const COOKIES_STORED_MS = 60_000;
 
 /** @param height of its window: columns draw only what is in it */
 export async function startLastingBrowser(url: string, height?: number): Promise<LastingBrowser> {
@@ -20,6 +24,7 @@ export async function startLastingBrowser(url: string, height?: number): Promise
   return {
     context: () => context,
     async killAndStart() {
+      await untilSessionIsStored(profile);
       const closed = new Promise((resolve) => context.once("close", resolve));
       for (const pid of processesOf(profile)) kill(pid);
       await closed;
@@ -48,6 +53,17 @@ async function start(profile: string, url: string, height?: number): Promise<Bro
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
   });
+}
+
+/** A browser writes cookies to the disk half a minute after they are set. */
+async function untilSessionIsStored(profile: string): Promise<void> {
+  const files = ["Default/Cookies", "Default/Network/Cookies"].map((name) => join(profile, name));
+  await expect
+    .poll(() => files.some((file) => existsSync(file) && readFileSync(file).includes(REFRESH_COOKIE)), {
+      timeout: COOKIES_STORED_MS,
+      interval: 250,
+    })
+    .toBe(true);
 }
 
 /** Every process that was started with this profile, children of the browser as well. */

@@ -1,5 +1,5 @@
 /** Long files: they run last. */
-export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-ways"];
+export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-methods"];
 /** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
 export const ALONE = [
   "document-editor",

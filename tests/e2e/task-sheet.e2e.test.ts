@@ -243,7 +243,7 @@ describe("[QW-11] the sheet over a keyboard", () => {
     for (const part of [field(), add(), place(), ...tools, page.getByRole("option").first()])
       await expect.poll(() => isWithin(part, height)).toBe(true);
     for (const tool of [add(), ...tools, page.getByRole("option").first()])
-      expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect.poll(async () => (await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await field().press("Escape");
     await expect.poll(() => chips().count()).toBe(3);
     await page.setViewportSize(SIZE);
