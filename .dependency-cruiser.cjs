@@ -12,11 +12,26 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 const PRODUCTION = "^(contract|server|client)/";
 const TEST_ONLY = "[.]test[.]tsx?$|(^|/)testing/|^tests/|^bench/";
 const SCREENS = "^client/(pages|features|ui)/";
+/** Named by its folder: it wires the feature. */
+const FEATURE_MODULE = "^server/features/([^/]+)/\\1-module[.]ts$";
+const MODULES = "^server/modules/|^server/features/.+-module[.]ts$";
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const rooms = [
+  forbid(
+    "contract-base-folders",
+    "The base of the contract knows no part of the product.",
+    { path: "^contract/(core|language|time|recurrence)/", pathNot: TEST_ONLY },
+    { path: "^contract/", pathNot: "^contract/(core|language|time|recurrence)/" },
+  ),
+  forbid(
+    "entities-below-endpoints",
+    "Mutations and endpoints are about entities, which know none of them.",
+    { path: "^contract/(entities|changes)/", pathNot: TEST_ONLY },
+    { path: "^contract/", pathNot: "^contract/(core|language|time|recurrence|users|entities|changes)/" },
+  ),
   forbid("no-cycle", "Files that need each other are one file, or hide a third.", {}, { circular: true }),
   forbid(
     "contract-imports-only-zod",
@@ -32,8 +47,8 @@ const rooms = [
   ),
   forbid(
     "features-do-not-meet",
-    "A page or app.ts joins features; the change log carries news between them.",
-    { path: "^(server|client)/features/([^/]+)/" },
+    "A page or a module joins features; the change log carries news between them.",
+    { path: "^(server|client)/features/([^/]+)/", pathNot: FEATURE_MODULE },
     { path: "^$1/features/", pathNot: "^$1/features/$2/" },
   ),
   forbid(
@@ -80,11 +95,8 @@ const clientRooms = [
     "A screen reads the local store and writes mutations; only sync talks and stores.",
     { path: SCREENS, pathNot: TEST_ONLY },
     {
-      path: [
-        "^client/sync/(push|pull|socket|http|outbox|db)",
-        "^client/sync/.+/(push|pull|socket|http|outbox|db)",
-        "node_modules/socket[.]io-client/",
-      ],
+      path: ["^client/sync/", "node_modules/socket[.]io-client/"],
+      pathNot: "^client/sync/([a-z]+-api|ports/(env|faults|fields)|store/lists)[.]ts$",
     },
   ),
   forbid(
@@ -97,16 +109,40 @@ const clientRooms = [
     "ui-knows-no-product",
     "The look, and the grammar of Russian, can change without meeting a task. The names of the paints are the contract's.",
     { path: "^client/(ui|language)/" },
-    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/palette-color[.]ts$" },
+    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/core/palette-color[.]ts$" },
   ),
 ];
 
 const serverRooms = [
   forbid(
     "server-rooms-below-features",
-    "Features stand on these rooms; app.ts joins them.",
-    { path: "^server/(db|sync|access|http|realtime|files|mail|outgoing)/" },
-    { path: "^server/(features/|app[.]ts$|main[.]ts$)" },
+    "Features stand on these rooms; modules and app.ts join them.",
+    { path: "^server/(runtime|config|db|sync|access|http|realtime|files|mail|outgoing)/" },
+    { path: "^server/(features/|(app|main|machine)[.]ts$)" },
+  ),
+  forbid(
+    "only-app-joins-modules",
+    "A module wires features: what it wires does not know it.",
+    { path: "^server/", pathNot: `${TEST_ONLY}|^server/app[.]ts$|${MODULES}` },
+    { path: MODULES },
+  ),
+  forbid(
+    "server-features-below-app",
+    "Features and modules do not know the application that is made of them.",
+    { path: "^server/(features|modules)/", pathNot: TEST_ONLY },
+    { path: "^server/(app|main|machine)[.]ts$" },
+  ),
+  forbid(
+    "server-runtime-stands-alone",
+    "Every room may import it, so it imports none.",
+    { path: "^server/runtime/", pathNot: TEST_ONLY },
+    { path: "^server/", pathNot: "^server/runtime/" },
+  ),
+  forbid(
+    "server-config-is-read-first",
+    "The configuration is read before anything is opened.",
+    { path: "^server/config/", pathNot: TEST_ONLY },
+    { path: "^server/", pathNot: "^server/(config|runtime|files)/" },
   ),
   forbid(
     "server-base-rooms",
@@ -134,12 +170,15 @@ const serverRooms = [
   ),
   forbid(
     "feature-folders-are-plain",
-    "A file without a role in a folder inside a feature computes, and neither asks nor tells anyone.",
-    { path: "^server/features/[^/]+/[^/]+/", pathNot: `${TEST_ONLY}|-(routes|socket|service|queries|job)[.]ts$` },
+    "A -logic file, and a file without a role in a folder inside a feature, computes: it reads and notifies nothing.",
+    {
+      path: "^server/features/[^/]+/([^/]+/|[^/]+-logic[.]ts$)",
+      pathNot: `${TEST_ONLY}|-(routes|socket|service|queries|job)[.]ts$`,
+    },
     {
       path: [
         "^server/(db|sync|access|http|realtime)/",
-        "-(routes|socket|service|queries|job)[.]ts$",
+        "-(routes|socket|service|queries|job|module)[.]ts$",
         "node_modules/(pg|kysely|@?fastify|socket[.]io)",
       ],
     },

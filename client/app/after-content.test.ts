@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BoardState } from "#client/sync/surface.ts";
+import type { BoardState } from "#client/sync/sync-api.ts";
 import { afterContent } from "./after-content.ts";
 import type { Router, ShownPage } from "./router.ts";
 

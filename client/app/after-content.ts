@@ -1,5 +1,5 @@
 import { matchPath } from "#client/frame/paths.ts";
-import type { BoardState, Store } from "#client/sync/surface.ts";
+import type { BoardState, Store } from "#client/sync/sync-api.ts";
 import type { Router } from "./router.ts";
 
 /** By then the page has come, or what it waits for is far away. Milliseconds. */

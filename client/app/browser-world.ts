@@ -1,7 +1,7 @@
 import { navigate, onNavigate } from "#client/frame/navigate.ts";
 import { holdKeys } from "#client/frame/hold-keys.ts";
 import { mayReload } from "#client/frame/reload-guard.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { lostChunk } from "#client/frame/with-chunk.ts";
 import { loadedShell } from "./lazy-shell.ts";
 import type { RouterWorld } from "./router.ts";

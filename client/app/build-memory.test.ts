@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BUILD_CHECK_INTERVAL_MS } from "#contract/limit.ts";
+import { BUILD_CHECK_INTERVAL_MS } from "#contract/core/limit.ts";
 import type { ReloadMemory } from "#client/frame/reload-guard.ts";
 import { mayGoTo, noteMove } from "./build-memory.ts";
 

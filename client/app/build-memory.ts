@@ -1,4 +1,4 @@
-import { BUILD_CHECK_INTERVAL_MS } from "#contract/limit.ts";
+import { BUILD_CHECK_INTERVAL_MS } from "#contract/core/limit.ts";
 import type { ReloadMemory } from "#client/frame/reload-guard.ts";
 
 const KEY = "yarus.build:";

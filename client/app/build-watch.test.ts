@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { BUILD_CHECK_INTERVAL_MS } from "#contract/limit.ts";
+import { BUILD_CHECK_INTERVAL_MS } from "#contract/core/limit.ts";
 import { watchBuilds } from "./build-watch.ts";
 
 function world(build: string, answers: (string | null)[], fraction = 0.25) {

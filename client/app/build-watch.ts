@@ -1,4 +1,4 @@
-import { BUILD_CHECK_INTERVAL_MS } from "#contract/limit.ts";
+import { BUILD_CHECK_INTERVAL_MS } from "#contract/core/limit.ts";
 
 /** What the watch is told of the world; the browser's own in `updates.ts`. */
 export interface BuildWorld {

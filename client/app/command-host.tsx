@@ -6,7 +6,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { matchPath, pathTo } from "#client/frame/paths.ts";
 import { UNSYNCED } from "#client/features/unsynced/unsynced-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import { open } from "#client/frame/with-chunk.ts";
 

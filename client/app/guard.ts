@@ -1,6 +1,6 @@
 import { nextOf } from "#client/frame/next-page.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import type { SessionState } from "#client/sync/surface.ts";
+import type { SessionState } from "#client/sync/sync-api.ts";
 import type { Access } from "./routes.ts";
 
 /** Where a person may be sent: shown, told to wait for the session, or sent elsewhere. */

@@ -1,5 +1,5 @@
 import { withChunk } from "#client/frame/with-chunk.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 const UNREAD = "notifications:unread";
 

@@ -5,7 +5,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { isMac } from "#client/frame/modifier-keys.ts";
 import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { undoOrRedo } from "./undo-redo.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { BoardState } from "#client/sync/surface.ts";
+import type { BoardState } from "#client/sync/sync-api.ts";
 import { prefetchPage, payloadAddress, type PageSync } from "./page-payload.ts";
 
 const BOARD = "0190a0aa-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { matchPath } from "#client/frame/paths.ts";
-import type { Session, Store, Sync } from "#client/sync/surface.ts";
+import type { Session, Store, Sync } from "#client/sync/sync-api.ts";
 
-/** Written by the build, a file a page: `scripts/page-payloads.ts`. */
+/** Written by the build, a file a page: `scripts/build/page-payloads.ts`. */
 interface PagePayload {
   readonly files: readonly string[];
   readonly later: readonly string[];

@@ -9,13 +9,13 @@ import { copyLink } from "#client/frame/copy-link.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { matchPath, pathTo } from "#client/frame/paths.ts";
 import { taskInAddress, taskLink } from "#client/frame/task-address.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
 import { currentTheme } from "#client/ui/theme/theme.ts";
-import type { Board } from "#contract/board.ts";
-import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { undoOrRedo } from "./undo-redo.ts";
 
 export interface CommandTools {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { FavouriteCards } from "#client/features/favourites/favourite-cards.tsx";
 import { BoardsSheet } from "#client/features/shell/boards-sheet.tsx";
 import { useList } from "#client/live/use-live.ts";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { PersonFoot } from "./side-foot.tsx";
 
 export interface PhoneSheetProps {

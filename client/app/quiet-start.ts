@@ -1,5 +1,5 @@
 import { readSelf } from "#client/features/session/account/read-self.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { keepKeyboardRoom } from "#client/ui/overlay/keyboard-room.ts";
 import type { Route } from "./routes.ts";
 

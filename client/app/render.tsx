@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { PageError, pageErrorOf } from "#client/frame/page-error.ts";
 import { matchPath } from "#client/frame/paths.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Boot } from "./boot.tsx";
 import { browserWorld } from "./browser-world.ts";
 import { Failure } from "./failure.tsx";

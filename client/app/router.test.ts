@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { shownAddress } from "#client/frame/address.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import type { RouteName } from "#client/frame/paths.ts";
-import type { SessionState } from "#client/sync/surface.ts";
+import type { SessionState } from "#client/sync/sync-api.ts";
 import { createRouter, type RouterWorld } from "./router.ts";
 import type { Route } from "./routes.ts";
 

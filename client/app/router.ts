@@ -4,7 +4,7 @@ import { type PageError, pageErrorOf, pageNotFound } from "#client/frame/page-er
 import { setPageTitle } from "#client/frame/page-title.ts";
 import { matchPath, type RouteName } from "#client/frame/paths.ts";
 import { noteMove } from "#client/frame/history-move.ts";
-import type { SessionState } from "#client/sync/surface.ts";
+import type { SessionState } from "#client/sync/sync-api.ts";
 import { guard } from "./guard.ts";
 import type { Layout, Route } from "./routes.ts";
 

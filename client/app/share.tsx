@@ -6,7 +6,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRole, useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 
 /** Who is on a board: people, and the teams that have it. A board is opened to a team in its settings. */
 export function Share({ boardId, onClose }: { readonly boardId: string; readonly onClose: () => void }): ReactElement {

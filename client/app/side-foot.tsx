@@ -6,7 +6,7 @@ import { themeMenuItem } from "#client/features/theme/theme-menu.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconLink } from "#client/ui/controls/icon-button.tsx";
 import { SideFoot } from "#client/ui/layout/side-parts.tsx";

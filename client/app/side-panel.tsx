@@ -23,7 +23,7 @@ import { MODIFIER } from "#client/frame/modifier-keys.ts";
 import { OPEN_TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { useList } from "#client/live/use-live.ts";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { NavButton, NavLink, SideScroll, SideSearch, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";

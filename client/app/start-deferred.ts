@@ -3,7 +3,7 @@ import { watchStorage } from "#client/features/storage/watch/watch-storage.ts";
 import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
 import { keepInstallOffer } from "#client/frame/install.ts";
 import { prefetchChunks, lazy } from "#client/frame/lazy.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { followDensity } from "#client/ui/theme/density.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";

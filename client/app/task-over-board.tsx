@@ -6,7 +6,7 @@ import { matchPath } from "#client/frame/paths.ts";
 import { taskInAddress } from "#client/frame/task-address.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState } from "#client/live/use-live.ts";
-import { isId } from "#contract/id.ts";
+import { isId } from "#contract/core/id.ts";
 import { ROUTE_TITLES } from "./routes-text.ts";
 
 /** Fetched once a board is on screen and nothing else is: a press on a card shows what the device has in the same frame. */

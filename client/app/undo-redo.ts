@@ -3,7 +3,7 @@ import { isMac } from "#client/frame/modifier-keys.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { openOver, taskInAddress } from "#client/frame/task-address.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast, toasts, type ToastRequest } from "#client/ui/overlay/toast.ts";
 import { focusReturned } from "./focus-returned.ts";
 import { isOnScreen, subjectOf, type ScreenAddress, type StepSubject } from "./undo-subject.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { Mutation } from "#contract/mutation.ts";
-import type { RowsBefore } from "#client/sync/undo-origin.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
+import type { RowsBefore } from "#client/sync/undo-api.ts";
 import { aBoard, aColumn, aTask, id } from "#client/testing/rows.ts";
 import { isOnScreen, subjectOf, type StepSubject } from "./undo-subject.ts";
 import { subjectText, undoText } from "./undo-text.ts";

@@ -1,8 +1,8 @@
-import type { EntityName, Rows } from "#contract/change.ts";
-import { holderOf } from "#contract/holder.ts";
-import type { Mutation } from "#contract/mutation.ts";
-import type { Store } from "#client/sync/surface.ts";
-import type { UpcomingStep } from "#client/sync/undo-origin.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import type { UpcomingStep } from "#client/sync/undo-api.ts";
 
 /** The kinds of things that a step can change: the part of a mutation's name before the dot. */
 export type SubjectKind = Mutation["op"] extends infer Op

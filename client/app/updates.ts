@@ -1,4 +1,4 @@
-import { RELOAD_GUARD_MS } from "#contract/limit.ts";
+import { RELOAD_GUARD_MS } from "#contract/core/limit.ts";
 import { noticeTyping } from "#client/frame/quiet-moment.ts";
 import { mayReload } from "#client/frame/reload-guard.ts";
 import { mayGoTo, noteMove } from "./build-memory.ts";

@@ -1,8 +1,8 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { rememberReaders } from "#client/frame/readers.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import { isRole, type Role } from "#contract/permission.ts";
-import type { Person } from "#contract/user.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { isRole, type Role } from "#contract/core/permission.ts";
+import type { Person } from "#contract/users/user.ts";
 
 /** Somebody who sees the board, with their highest role there. */
 export interface Reader extends Person {

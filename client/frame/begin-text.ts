@@ -1,7 +1,7 @@
 import * as Y from "yjs";
-import type { Sync } from "#client/sync/surface.ts";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
-import { partsOf } from "#contract/document-parts.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
+import { partsOf } from "#contract/documents/document-parts.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 
 const MAKE = { element: (name: string) => new Y.XmlElement(name), text: () => new Y.XmlText() };

@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { NBSP } from "#client/language/plural.ts";
-import { can, type Action } from "#contract/permission.ts";
+import { can, type Action } from "#contract/core/permission.ts";
 
 export interface BoardChoice {
   value: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { id } from "#client/testing/rows.ts";
-import { BoardNotFoundError } from "#client/sync/faults.ts";
+import { BoardNotFoundError } from "#client/sync/ports/faults.ts";
 import { columnsOfChosen } from "./board-columns.ts";
 import { errorText } from "./error-text.ts";
 

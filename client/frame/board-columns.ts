@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import type { Column } from "#contract/column.ts";
-import { compareBySort } from "#contract/order.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import type { Column } from "#contract/entities/column.ts";
+import { compareBySort } from "#contract/core/order.ts";
 
 /** The open columns of a board as the device knows them; `null` when it never opened the board. */
 export function loadedColumns(sync: Sync, boardId: string): readonly Column[] | null {

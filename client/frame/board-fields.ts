@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useList, useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Store, Sync } from "#client/sync/surface.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { compareBySort } from "#contract/order.ts";
+import type { Store, Sync } from "#client/sync/sync-api.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import { compareBySort } from "#contract/core/order.ts";
 
 /** Ids of the boards above, root first, as far as this device knows them. */
 function idsAbove(store: Store, boardId: string): string[] {
@@ -40,7 +40,7 @@ function useLoadedFields(boardIds: readonly string[]): readonly CustomField[] {
 
 /** The call's shapes come with it: a task is drawn before anybody is asked. */
 async function askFields(sync: Sync, boardId: string): Promise<readonly CustomField[] | null> {
-  const { boardKind } = await import("#contract/board-endpoints.ts");
+  const { boardKind } = await import("#contract/boards/board-endpoints.ts");
   const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "fields" } }, "board");
   return items?.filter(isField) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { BoardIcon } from "#contract/board-icon.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
 import { counted, plural, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 

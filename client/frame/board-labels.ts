@@ -1,6 +1,6 @@
-import type { Store } from "#client/sync/surface.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { Label } from "#contract/label.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import type { Label } from "#contract/entities/label.ts";
 
 /** Labels that a task of a board may have: the board's own, then those of the boards above. */
 export function labelsOn(store: Store, boardId: string): Label[] {

@@ -3,10 +3,10 @@ import { personOf } from "#client/frame/person.ts";
 import { useList, useMark, useOnline, useOthers, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { Person as DrawnPerson } from "#client/ui/controls/avatar.tsx";
-import { rankOf } from "#contract/permission.ts";
-import type { Member } from "#contract/member.ts";
+import { rankOf } from "#contract/core/permission.ts";
+import type { Member } from "#contract/entities/member.ts";
 import type { Reader } from "./ask-readers.ts";
 
 /** People with a role given on the board itself, the highest roles first. */

@@ -1,7 +1,7 @@
-import type { Edit, Store, Sync } from "#client/sync/surface.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
-import { keysBetween } from "#contract/position.ts";
+import type { Edit, Store, Sync } from "#client/sync/sync-api.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
+import { keysBetween } from "#contract/core/position.ts";
 
 /** `null`: the person's top. */
 export type ParentId = string | null;

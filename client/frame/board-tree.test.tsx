@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ListKey } from "#client/sync/surface.ts";
+import type { ListKey } from "#client/sync/sync-api.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Board } from "#contract/board.ts";
-import type { Counts } from "#contract/board-counts.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { ListKey, Store } from "#client/sync/surface.ts";
+import type { ListKey, Store } from "#client/sync/sync-api.ts";
 
 /** A board with the boards inside it, by Russian title. The same object while nothing in it has changed. */
 export interface BoardNode {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { createSignal } from "#client/ui/overlay/signal.ts";
-import type { Board } from "#contract/board.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { MarkedColumn } from "./column-marks.ts";
 import type { LazyChunk } from "./lazy.ts";
 

@@ -1,8 +1,8 @@
-import type { Store } from "#client/sync/surface.ts";
-import type { Board } from "#contract/board.ts";
-import { isDeleting } from "#contract/deletion.ts";
-import { BOARD_DEPTH_MAX, BOARDS_INSIDE_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { isDeleting } from "#contract/boards/deletion.ts";
+import { BOARD_DEPTH_MAX, BOARDS_INSIDE_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 
 /** Boards in use inside a board, at every depth, that go to the archive with it, as far as this device knows (DL-01). */
 export function goingAlong(store: Store, boardId: string): string[] {

@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 
 /** The twelve paints by name. */
 export const COLOR_NAMES: Readonly<Record<PaletteColor, string>> = {

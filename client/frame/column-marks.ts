@@ -1,5 +1,5 @@
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import type { Column } from "#contract/column.ts";
+import type { Column } from "#contract/entities/column.ts";
 
 /** A column with the mark that stands for it on its board. */
 export interface MarkedColumn<C = Column> {

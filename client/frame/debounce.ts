@@ -1,4 +1,4 @@
-import { DEBOUNCE_DEFAULT_MS } from "#contract/limit.ts";
+import { DEBOUNCE_DEFAULT_MS } from "#contract/core/limit.ts";
 
 /** A call that waits until nobody has asked for it for a time. */
 export interface DebouncedCall<A extends readonly unknown[]> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateOfDay } from "#contract/due-date.ts";
+import { dateOfDay } from "#contract/time/due-date.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateOfDue, dueFields, dueOfDate } from "./due-date.ts";
 

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
+import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 
 /**

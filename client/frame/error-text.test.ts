@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { errorText } from "./error-text.ts";
 
 it("says how long a text may be where a longer one was refused", () => {

@@ -1,6 +1,6 @@
-import { AppError } from "#contract/error.ts";
-import { NetworkFault, StorageFault } from "#client/sync/env.ts";
-import { BoardNotFoundError } from "#client/sync/faults.ts";
+import { AppError } from "#contract/core/error.ts";
+import { NetworkFault, StorageFault } from "#client/sync/ports/env.ts";
+import { BoardNotFoundError } from "#client/sync/ports/faults.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { pageErrorOf } from "./page-error.ts";

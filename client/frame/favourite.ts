@@ -1,5 +1,5 @@
-import type { Sync } from "#client/sync/surface.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { attempt } from "./attempt.ts";
 
 /** Stars a board, below the ones starred before. */

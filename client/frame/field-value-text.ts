@@ -1,7 +1,7 @@
 import { dateText, dayText, dueText } from "#client/language/date-text.ts";
 import { numberText } from "#client/language/plural.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import { DAY, type FieldValue } from "#contract/field-value.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import { DAY, type FieldValue } from "#contract/entities/field-value.ts";
 
 const YES = "да";
 const NO = "нет";

@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import { keysBetween } from "#contract/position.ts";
-import type { TaskForm } from "#contract/template.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { TaskForm } from "#contract/boards/template.ts";
 
 /** What of a template is not in the row of a task itself. */
 export type TaskTemplateContent = Pick<TaskForm, "labelIds" | "checklist" | "description">;

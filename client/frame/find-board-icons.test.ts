@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOARD_PATHS } from "#client/ui/icons/board-paths.ts";
-import { BOARD_ICONS } from "#contract/board-icon.ts";
+import { BOARD_ICONS } from "#contract/core/board-icon.ts";
 import { iconName, iconWords } from "./board-icon-text.ts";
 import { findBoardIcons } from "./find-board-icons.ts";
 

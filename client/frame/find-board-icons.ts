@@ -1,5 +1,5 @@
-import { BOARD_ICONS, type BoardIcon } from "#contract/board-icon.ts";
-import { wordsOf, foldedWhole } from "#contract/search-words.ts";
+import { BOARD_ICONS, type BoardIcon } from "#contract/core/board-icon.ts";
+import { wordsOf, foldedWhole } from "#contract/search/search-words.ts";
 import { wordFit } from "#client/language/word-fit.ts";
 import { iconName, iconWords } from "./board-icon-text.ts";
 

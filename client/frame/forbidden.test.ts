@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
-import type { Role } from "#contract/permission.ts";
+import type { Role } from "#contract/core/permission.ts";
 import { whyForbidden } from "./forbidden.ts";
 
 const ACTIVE = "b-rel";

@@ -1,7 +1,7 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { can, lowestRole } from "#contract/permission.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { can, lowestRole } from "#contract/core/permission.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { forbiddenText, type ExplainedAction } from "./forbidden-text.ts";
 
 /** One such toast at a time: a key that is held says it once. */

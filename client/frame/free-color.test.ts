@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 import { freeColor } from "./free-color.ts";
 
 describe("the hue of something new", () => {

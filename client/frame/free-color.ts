@@ -1,4 +1,4 @@
-import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 
 /** The hue for something new: one that the fewest of the others have, in the order of the palette. */
 export function freeColor(others: readonly { readonly color: PaletteColor }[]): PaletteColor {

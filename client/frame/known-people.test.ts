@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Person } from "#contract/user.ts";
+import type { Person } from "#contract/users/user.ts";
 import { peopleFitting, readTyped } from "./known-people.ts";
 
 const person = (username: string, name: string): Person => ({ id: username, username, name });

@@ -3,8 +3,8 @@ import { compareNames } from "#client/language/name-order.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { userPeople } from "#contract/people.ts";
-import type { Person } from "#contract/user.ts";
+import { userPeople } from "#contract/users/people.ts";
+import type { Person } from "#contract/users/user.ts";
 import { namedPeople } from "./readers.ts";
 
 const NO_PEOPLE: readonly Person[] = [];

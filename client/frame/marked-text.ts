@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
-import type { DocumentMark } from "#contract/document-form.ts";
-import { safeAddress } from "#contract/link-address.ts";
+import type { DocumentMark } from "#contract/documents/document-form.ts";
+import { safeAddress } from "#contract/core/link-address.ts";
 
 const TAGS: Readonly<Record<string, "strong" | "em" | "s" | "code">> = {
   bold: "strong",

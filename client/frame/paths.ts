@@ -1,4 +1,4 @@
-import { MISSING_PATH_PARAM } from "#contract/path.ts";
+import { MISSING_PATH_PARAM } from "#contract/core/path.ts";
 
 /** Every address of the application, spelled as SPEC section 2 spells it; `{name?}` may be left out. */
 export const PATHS = {

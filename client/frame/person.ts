@@ -1,6 +1,6 @@
-import { avatarAddress } from "#contract/avatar-address.ts";
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
-import type { Person as ContractPerson } from "#contract/user.ts";
+import { avatarAddress } from "#contract/users/avatar-address.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
+import type { Person as ContractPerson } from "#contract/users/user.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** The first letters of the first two words of a name. */

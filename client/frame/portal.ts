@@ -1,4 +1,4 @@
-import { portalAddress } from "#contract/portal.ts";
+import { portalAddress } from "#contract/auth/portal.ts";
 
 /** Leaves for the sign-in that stands before the server; this page comes back once it is passed. */
 export function goThroughPortal(): void {

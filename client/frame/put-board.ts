@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { attempt, attemptWithUndo } from "./attempt.ts";
 import {

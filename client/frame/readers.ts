@@ -1,6 +1,6 @@
 import { compareNames } from "#client/language/name-order.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Person } from "#contract/user.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Person } from "#contract/users/user.ts";
 
 /** Whom the server has named since the board was read whole: people come to it through teams and boards above without a change of its own. */
 const since = new Map<string, readonly Person[]>();

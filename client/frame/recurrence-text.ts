@@ -1,4 +1,4 @@
-import { readRecurrence, type Recurrence } from "#contract/recurrence-rule.ts";
+import { readRecurrence, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
 import { counted, NBSP, plural, type Forms } from "#client/language/plural.ts";
 
 /** Days of the week from Monday, as they stand on buttons and in lists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RELOAD_GUARD_MS } from "#contract/limit.ts";
+import { RELOAD_GUARD_MS } from "#contract/core/limit.ts";
 import { mayReload, type ReloadMemory } from "./reload-guard.ts";
 
 function memory(): ReloadMemory {

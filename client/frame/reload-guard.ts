@@ -1,4 +1,4 @@
-import { RELOAD_GUARD_MS } from "#contract/limit.ts";
+import { RELOAD_GUARD_MS } from "#contract/core/limit.ts";
 
 /** Where the last reload of each path is remembered; the browser's session storage. */
 export interface ReloadMemory {

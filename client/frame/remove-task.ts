@@ -1,11 +1,11 @@
 import { isReachable } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import type { MenuItem } from "#client/ui/overlay/menu.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { removeTaskText } from "./remove-task-text.ts";
 import { attempt } from "./attempt-action.ts";
 
@@ -41,7 +41,7 @@ async function askToRemove(sync: Sync, { id, title }: Task, onRemoved: (() => vo
 
 /** A task that somebody else has deleted meanwhile is deleted. The call's shapes come with it: few visits need them. */
 async function remove(sync: Sync, taskId: string): Promise<void> {
-  const { tasksRemove } = await import("#contract/task-removal.ts");
+  const { tasksRemove } = await import("#contract/tasks/task-removal.ts");
   try {
     await sync.call(tasksRemove, { body: { ids: [taskId] } });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** The browser has begun to read an address by then. */
 const READ_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { BoardIcon } from "#contract/board-icon.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { attemptWithUndo } from "./attempt.ts";
 import { boardIconText } from "./board-icon-text.ts";
 

@@ -1,6 +1,6 @@
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { compareNames } from "#client/language/name-order.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** What the tasks of a board can be sorted by, as the address names it; «-» before it turns the order round. */
 export const SORTS = ["number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory } from "#client/testing/story.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
 const shape = z.object({ name: z.string(), hours: z.number() });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
-import type { SharedDocument } from "#client/sync/surface-documents.ts";
+import type { SharedDocument } from "#client/sync/documents-api.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { SyncProvider } from "./sync-provider.tsx";
 import { useDocument } from "./use-document.ts";

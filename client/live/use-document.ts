@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
-import type { DocumentState, SharedDocument } from "#client/sync/surface-documents.ts";
+import type { DocumentState, SharedDocument } from "#client/sync/documents-api.ts";
 import { useSync } from "./sync-provider.tsx";
 
 /** A shared document as an editor needs it. `doc` and `awareness` are others when a version was restored: begin anew with them then. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { FilesView, UnsentFile } from "#client/sync/surface-files.ts";
+import type { FilesView, UnsentFile } from "#client/sync/files-api.ts";
 import { useSync } from "./sync-provider.tsx";
 
 const NONE: readonly UnsentFile[] = [];

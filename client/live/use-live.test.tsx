@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { SyncProvider, useSync } from "./sync-provider.tsx";
 import {

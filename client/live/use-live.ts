@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Counts } from "#contract/board-counts.ts";
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { PresenceEntry } from "#contract/presence.ts";
-import type { Role } from "#contract/permission.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import type { PresenceEntry } from "#contract/sync/presence.ts";
+import type { Role } from "#contract/core/permission.ts";
 import type {
   BoardState,
   ListKey,
@@ -11,8 +11,8 @@ import type {
   RefusedEntry,
   SessionState,
   WaitingEntry,
-} from "#client/sync/surface.ts";
-import type { ConnectionState } from "#client/sync/surface-connection.ts";
+} from "#client/sync/sync-api.ts";
+import type { ConnectionState } from "#client/sync/connection-api.ts";
 import { useSync } from "./sync-provider.tsx";
 
 /** Live reads of the device's store: each re-renders its component only when what it reads has changed. */

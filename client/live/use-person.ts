@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Person } from "#contract/user.ts";
+import type { Person } from "#contract/users/user.ts";
 import { useSync } from "./sync-provider.tsx";
 
 /** Anyone whose name this device has met. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import { isSame } from "#client/sync/lists.ts";
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { Person } from "#contract/user.ts";
+import { isSame } from "#client/sync/store/lists.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import type { Person } from "#contract/users/user.ts";
 import { useSync } from "./sync-provider.tsx";
 
 const NO_IDS: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { UnsentDocument } from "#client/sync/surface-documents.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { UnsentDocument } from "#client/sync/documents-api.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { useSync } from "./sync-provider.tsx";
 import { useOutboxCount } from "./use-live.ts";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from "react";
-import type { CheckStep } from "#contract/entry.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
 import { AskCodeForm } from "#client/features/session/check/ask-code-form.tsx";
 import { CheckCard } from "#client/features/session/check/check-card.tsx";
 import {

@@ -42,9 +42,9 @@ import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
 import { HANDHELD_QUERY, PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
-import type { Board } from "#contract/board.ts";
-import { isId } from "#contract/id.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { isId } from "#contract/core/id.ts";
+import { can } from "#contract/core/permission.ts";
 
 /** `/b/{board}`: a board. Without an id the router shows the tree of boards instead. */
 export function BoardPage({ params }: { params: RouteParams<"board"> }): ReactElement | null {

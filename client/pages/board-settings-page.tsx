@@ -37,9 +37,9 @@ import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
 import { Box, PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
-import type { Board } from "#contract/board.ts";
-import { isId } from "#contract/id.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { isId } from "#contract/core/id.ts";
+import { can } from "#contract/core/permission.ts";
 import css from "./board-settings-page.module.css";
 import { isPart, PARTS, partAddress, settingsText, type Part } from "./board-settings-text.ts";
 

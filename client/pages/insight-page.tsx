@@ -25,9 +25,9 @@ import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
-import type { Board } from "#contract/board.ts";
-import { isId } from "#contract/id.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { isId } from "#contract/core/id.ts";
+import { can } from "#contract/core/permission.ts";
 import css from "./insight-page.module.css";
 
 /** `/i/{board?}`: the analytics of a board with the boards inside it, and its own page; without an id those of all boards. */

@@ -11,8 +11,8 @@ import { pathTo, type RouteParams } from "#client/frame/paths.ts";
 import { useRole, useSession } from "#client/live/use-live.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
-import { isId } from "#contract/id.ts";
-import { rankOf } from "#contract/permission.ts";
+import { isId } from "#contract/core/id.ts";
+import { rankOf } from "#contract/core/permission.ts";
 
 /** `/i/{board}?code=`: an invitation to a board. Open to everybody; accepting needs an account. */
 export function InvitationPage({ params }: { params: RouteParams<"boardInsight"> }): ReactElement | null {

@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from "react";
-import { myMetrics } from "#contract/my-tasks.ts";
-import { sessionList } from "#contract/session.ts";
-import type { User } from "#contract/user.ts";
+import { myMetrics } from "#contract/tasks/my-tasks.ts";
+import { sessionList } from "#contract/auth/session.ts";
+import type { User } from "#contract/users/user.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { DoneCard } from "#client/features/figures/done-card.tsx";
 import { OwnMetrics } from "#client/features/figures/own-metrics.tsx";

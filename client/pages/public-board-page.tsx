@@ -23,7 +23,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner } from "#client/ui/overlay/banner.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
-import type { PublicBoard, PublicTask } from "#contract/publication.ts";
+import type { PublicBoard, PublicTask } from "#contract/boards/publication.ts";
 import css from "./public-board-page.module.css";
 
 /** `/p/{slug}`: a board as strangers may read it, live while it is open. */

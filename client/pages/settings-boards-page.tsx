@@ -12,7 +12,7 @@ import { Box, PageHead } from "#client/ui/layout/page.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { settingsText } from "./board-settings-text.ts";
 import css from "./settings-boards-page.module.css";
 

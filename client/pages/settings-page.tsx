@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement, type ReactNode } from "react";
-import { accountInfo } from "#contract/check.ts";
+import { accountInfo } from "#contract/auth/check.ts";
 import { administration } from "#client/features/administration/administration-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { InstallAction } from "#client/features/install/install-action.tsx";

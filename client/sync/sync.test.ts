@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keyBetween } from "#contract/position.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
 import { createFakeServer, giveRole, PEOPLE, type FakeServer } from "#client/testing/fake-server.ts";
 import { createVirtualClock, type VirtualClock } from "#client/testing/virtual-clock.ts";

@@ -1,6 +1,6 @@
-import { createEngine, type EngineSchedule, type Engine } from "#client/sync/engine.ts";
-import { NetworkFault, type SyncEnv } from "#client/sync/env.ts";
-import { createMemoryDisk } from "#client/sync/memory-storage.ts";
+import { createEngine, type EngineSchedule, type Engine } from "#client/sync/engine/engine.ts";
+import { NetworkFault, type SyncEnv } from "#client/sync/ports/env.ts";
+import { createMemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
 import { createSwitch, seededRandom } from "./device.ts";
 import { createVirtualClock } from "./virtual-clock.ts";
 

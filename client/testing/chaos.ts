@@ -1,7 +1,7 @@
-import { boardStream, type EntityName } from "#contract/change.ts";
-import { StorageFault } from "#client/sync/env.ts";
-import { keyBetween } from "#contract/position.ts";
-import type { Inspection, ListKey } from "#client/sync/surface.ts";
+import { boardStream, type EntityName } from "#contract/changes/change.ts";
+import { StorageFault } from "#client/sync/ports/env.ts";
+import { keyBetween } from "#contract/core/position.ts";
+import type { Inspection, ListKey } from "#client/sync/sync-api.ts";
 import { createBrowser, seededRandom, type FakeBrowser, type Tab } from "./device.ts";
 import { createFakeServer, giveRole, PEOPLE, restart, streamOf, takeRole, type FakeServer } from "./fake-server.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";

@@ -1,8 +1,15 @@
-import { deferred } from "#client/sync/deferred.ts";
-import type { BundlingRules, Clock, LockPort, PieceMemoryPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
-import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "#client/sync/memory-storage.ts";
+import { deferred } from "#client/sync/ports/memory/deferred.ts";
+import type {
+  BundlingRules,
+  Clock,
+  LockPort,
+  PieceMemoryPort,
+  SyncEnv,
+  TabMemoryPort,
+} from "#client/sync/ports/env.ts";
+import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "#client/sync/ports/memory/memory-storage.ts";
 import { createSync } from "#client/sync/sync.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { FakeServer } from "./fake-server.ts";
 import { createWire, type FakeWire } from "./fake-wire.ts";
 import { createTabHub, type TabHub } from "./tab-hub.ts";

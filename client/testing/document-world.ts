@@ -1,6 +1,6 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from "y-protocols/awareness";
 import { applyUpdate, Doc, type XmlFragment, XmlElement, XmlText } from "yjs";
-import type { DocumentForm, DocumentMark, DocumentNode } from "#contract/document-form.ts";
+import type { DocumentForm, DocumentMark, DocumentNode } from "#contract/documents/document-form.ts";
 import type { DocumentPorts, LinkedTask } from "#client/features/documents/document-tools.ts";
 
 /** A shared document as one device has it. */

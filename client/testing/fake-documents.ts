@@ -1,8 +1,8 @@
 import * as Y from "yjs";
-import type { DocumentJoinAnswer, DocumentUpdateAnswer } from "#contract/document-socket.ts";
-import type { ErrorCode } from "#contract/error.ts";
-import { DOCUMENT_CALL_TIMEOUT_MS, DOCUMENT_UPDATE_MAX_BYTES } from "#contract/limit.ts";
-import { NetworkFault, type Clock, type DocumentHandlers, type DocumentSocketPort } from "#client/sync/env.ts";
+import type { DocumentJoinAnswer, DocumentUpdateAnswer } from "#contract/documents/document-socket.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
+import { DOCUMENT_CALL_TIMEOUT_MS, DOCUMENT_UPDATE_MAX_BYTES } from "#contract/core/limit.ts";
+import { NetworkFault, type Clock, type DocumentHandlers, type DocumentSocketPort } from "#client/sync/ports/env.ts";
 
 interface FakeDocument {
   doc: Y.Doc;

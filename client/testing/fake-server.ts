@@ -1,15 +1,21 @@
-import { applyOp, type OpOf } from "#contract/apply.ts";
-import type { Board } from "#contract/board.ts";
-import { boardOfStream, boardStream, userStream } from "#contract/change.ts";
-import type { Change, EntityName, RowOp, Rows, StreamId } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { isMutationName, parseMutation, predict, type MutationName, type MutationOf } from "#contract/mutation.ts";
-import { holderOf } from "#contract/holder.ts";
-import type { Role } from "#contract/permission.ts";
-import type { User } from "#contract/user.ts";
-import { fieldsOf } from "#client/sync/fields.ts";
+import { applyOp, type OpOf } from "#contract/changes/apply.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardOfStream, boardStream, userStream } from "#contract/changes/change.ts";
+import type { Change, EntityName, RowOp, Rows, StreamId } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import {
+  isMutationName,
+  parseMutation,
+  predict,
+  type MutationName,
+  type MutationOf,
+} from "#contract/mutations/mutation.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { User } from "#contract/users/user.ts";
+import { fieldsOf } from "#client/sync/ports/fields.ts";
 import { createFakeDocuments, type FakeDocuments } from "./fake-documents.ts";
-import { emptyTables, keyOf, tableOf, type Tables } from "#client/sync/tables.ts";
+import { emptyTables, keyOf, tableOf, type Tables } from "#client/sync/store/tables.ts";
 
 /**
  * A server for tests of the client: real streams, numbers and idempotency over plain maps, with none of the real rules. What it

@@ -1,7 +1,7 @@
-import type { Attachment } from "#contract/attachment.ts";
-import { AppError, ERRORS, errorBody } from "#contract/error.ts";
-import { boardStream } from "#contract/change.ts";
-import type { HttpAnswer, HttpRequest } from "#client/sync/env.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import { AppError, ERRORS, errorBody } from "#contract/core/error.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { HttpAnswer, HttpRequest } from "#client/sync/ports/env.ts";
 import { roleOn, writeChange, type FakeServer } from "./fake-server.ts";
 
 /** Bytes of attachments on the fake server: pieces in their order, and a row that says when all of them are there. */

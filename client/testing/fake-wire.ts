@@ -1,10 +1,10 @@
-import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
-import { AppError, ERRORS, errorBody } from "#contract/error.ts";
-import { boardStream, messageIdOf, userStream, type Change } from "#contract/change.ts";
-import { boardOfStream } from "#contract/change.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import type { ServerEvents } from "#contract/socket.ts";
-import { NetworkFault } from "#client/sync/env.ts";
+import { SESSION_IDLE_LIFE_S } from "#contract/core/limit.ts";
+import { AppError, ERRORS, errorBody } from "#contract/core/error.ts";
+import { boardStream, messageIdOf, userStream, type Change } from "#contract/changes/change.ts";
+import { boardOfStream } from "#contract/changes/change.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import type { ServerEvents } from "#contract/sync/socket.ts";
+import { NetworkFault } from "#client/sync/ports/env.ts";
 import type {
   Clock,
   DocumentSocketPort,
@@ -13,8 +13,8 @@ import type {
   HttpRequest,
   SocketHandlers,
   SocketPort,
-} from "#client/sync/env.ts";
-import { fieldsOf } from "#client/sync/fields.ts";
+} from "#client/sync/ports/env.ts";
+import { fieldsOf } from "#client/sync/ports/fields.ts";
 import { uploadAnswer } from "./fake-uploads.ts";
 import {
   boardsOf,

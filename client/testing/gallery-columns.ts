@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { ANNA, DIMA, LENA, MARK, OLYA, POLINA, SASHA, TIMUR } from "./gallery-people.ts";

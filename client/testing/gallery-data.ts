@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { plainLook } from "#client/ui/icons/board-look.ts";
 import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { ANNA, DIMA, GEORGY, LENA, MARK, OLYA, POLINA, SASHA, VERA } from "./gallery-people.ts";

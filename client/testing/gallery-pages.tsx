@@ -1,5 +1,5 @@
 import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { BoardTile, FavouriteTile, TileGrid } from "#client/ui/board/board-tile.tsx";

@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** Invented people of the gallery. */

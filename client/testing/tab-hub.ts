@@ -1,6 +1,6 @@
-import { deferred } from "#client/sync/deferred.ts";
-import { plainCopy } from "#client/sync/plain-copy.ts";
-import type { ChannelPort, CredentialPort, Credentials, LockPort } from "#client/sync/env.ts";
+import { deferred } from "#client/sync/ports/memory/deferred.ts";
+import { plainCopy } from "#client/sync/ports/memory/plain-copy.ts";
+import type { ChannelPort, CredentialPort, Credentials, LockPort } from "#client/sync/ports/env.ts";
 
 /** What the tabs of one browser have in common besides its disk: messages, locks, cookies. */
 export interface TabHub {

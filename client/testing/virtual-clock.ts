@@ -1,4 +1,4 @@
-import type { Clock } from "#client/sync/env.ts";
+import type { Clock } from "#client/sync/ports/env.ts";
 
 /** A clock that stands still until it is told to go on. */
 export interface VirtualClock extends Clock {

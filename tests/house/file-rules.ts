@@ -9,8 +9,23 @@ import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-t
 const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
   {
     folder: /^server\/features\/[^/]+\/[^/]+$/,
-    allowed: /-(?:routes|socket|service|queries|job|text)\.ts$/,
-    list: "-routes, -socket, -service, -queries, -job, -text",
+    allowed: /^server\/features\/([^/]+)\/(?:\1-module|[^/]+-(?:routes|socket|service|queries|job|logic|text))\.ts$/,
+    list: "<folder>-module, -routes, -socket, -service, -queries, -job, -logic, -text",
+  },
+  {
+    folder: /^server\/modules\//,
+    allowed: /-module\.ts$|\/handlers\.ts$/,
+    list: "-module, handlers.ts",
+  },
+  {
+    folder: /^contract\/mutations\/[^/]+$/,
+    allowed: /-mutations\.ts$|\/(?:define-)?mutation\.ts$/,
+    list: "-mutations",
+  },
+  {
+    folder: /^contract\/[^/]+$/,
+    allowed: /\.json$/,
+    list: "(none: a file of the contract lies in the folder of its area)",
   },
   {
     folder: /^client\/features\/[^/]+\/[^/]+$/,

@@ -1,5 +1,5 @@
-import type { AccountRow, ProviderState, ServerState } from "#contract/administration.ts";
-import type { Registration } from "#contract/registration.ts";
+import type { AccountRow, ProviderState, ServerState } from "#contract/administration/administration.ts";
+import type { Registration } from "#contract/auth/registration.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { dayText, timeText } from "#client/language/date-text.ts";
 import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";

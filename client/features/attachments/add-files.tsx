@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from "react";
 import { useMayAttach } from "./ways/may-attach.ts";
-import type { FileHolder } from "#client/sync/surface-files.ts";
+import type { FileHolder } from "#client/sync/files-api.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";

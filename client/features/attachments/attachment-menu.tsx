@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { Anchor } from "#client/ui/overlay/floating.tsx";
 import { discardFile, openDownload, removeAttachment, retryFile } from "./attachment-mutations.ts";

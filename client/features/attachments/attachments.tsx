@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
 import { createPortal } from "react-dom";
-import { holderOf } from "#contract/holder.ts";
+import { holderOf } from "#contract/entities/holder.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { FileHolder } from "#client/sync/surface-files.ts";
+import type { FileHolder } from "#client/sync/files-api.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";

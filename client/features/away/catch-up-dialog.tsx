@@ -8,7 +8,7 @@ import { useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { CatchUpAnswer, CatchUpTask } from "#contract/catch-up.ts";
+import type { CatchUpAnswer, CatchUpTask } from "#contract/boards/catch-up.ts";
 import { catchUpText, catchUpWords } from "./catch-up-text.ts";
 import css from "./catch-up.module.css";
 

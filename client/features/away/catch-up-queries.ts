@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { subscribeNow } from "#client/frame/now.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { type CatchUpAnswer, boardCatchUp, boardSeen } from "#contract/catch-up.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { type CatchUpAnswer, boardCatchUp, boardSeen } from "#contract/boards/catch-up.ts";
 import { createVisit } from "./visits/visit.ts";
 
 export interface CatchUpState {

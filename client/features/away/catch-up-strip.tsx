@@ -3,7 +3,7 @@ import { lazyOnDemand } from "#client/frame/lazy.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { useCatchUp } from "./catch-up-queries.ts";
 import { catchUpSummary, catchUpText } from "./catch-up-text.ts";
 

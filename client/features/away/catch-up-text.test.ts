@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CATCH_UP_KINDS, type CatchUpKind, type CatchUpTask } from "#contract/catch-up.ts";
+import { CATCH_UP_KINDS, type CatchUpKind, type CatchUpTask } from "#contract/boards/catch-up.ts";
 import { catchUpSummary, catchUpWords, newsSentence } from "./catch-up-text.ts";
 import { shouldNotify } from "./visits/visit.ts";
 

@@ -1,5 +1,5 @@
-import type { CatchUpAnswer, CatchUpKind, CatchUpTask } from "#contract/catch-up.ts";
-import { genderOf } from "#contract/gender.ts";
+import type { CatchUpAnswer, CatchUpKind, CatchUpTask } from "#contract/boards/catch-up.ts";
+import { genderOf } from "#contract/language/gender.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { type NewsItem, userNews } from "#contract/catch-up.ts";
-import type { Person } from "#contract/user.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { type NewsItem, userNews } from "#contract/boards/catch-up.ts";
+import type { Person } from "#contract/users/user.ts";
 
 export interface News {
   readonly items: readonly NewsItem[];

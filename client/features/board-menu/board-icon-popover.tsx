@@ -8,7 +8,7 @@ import { CHOOSER_WIDTH } from "#client/ui/choice/icon-field.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { BoardIcon } from "#contract/board-icon.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
 import type { ReactElement } from "react";
 
 /** The choice of a board's icon, beside what it was asked for by, or as a dialog where there is no such thing. */

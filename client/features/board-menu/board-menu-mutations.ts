@@ -1,6 +1,6 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
 import { archived, restored } from "#client/frame/archive-text.ts";
 

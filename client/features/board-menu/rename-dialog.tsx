@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";

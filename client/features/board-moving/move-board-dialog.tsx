@@ -10,7 +10,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { AccessWords } from "./access-words.tsx";
 import { useAccessChange } from "./access-queries.ts";
 import { movingText } from "./moving-text.ts";

@@ -4,7 +4,7 @@ import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { transfer } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 

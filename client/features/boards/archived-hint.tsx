@@ -5,8 +5,8 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
-import type { Board } from "#contract/board.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { can } from "#contract/core/permission.ts";
 import { absentText } from "./absent-text.ts";
 import { keepBoard, restoreBoard } from "./board-mutations.ts";
 

@@ -12,7 +12,7 @@ import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import type { Item } from "#contract/item.ts";
+import type { Item } from "#contract/entities/item.ts";
 import { removeItem, stepItem, tickItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";

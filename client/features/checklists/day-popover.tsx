@@ -4,7 +4,7 @@ import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { Item } from "#contract/item.ts";
+import type { Item } from "#contract/entities/item.ts";
 import { setItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 

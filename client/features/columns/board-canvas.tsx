@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } 
 import type { BoardFilter } from "#client/frame/board-view.ts";
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ColumnsTrack } from "#client/ui/board/board-header.tsx";
 import type { CardDrop, DragCallbacks, DragEvent } from "#client/ui/drag/drag-types.ts";
 import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";

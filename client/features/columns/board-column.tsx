@@ -11,7 +11,7 @@ import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
 import type { VirtualColumnHandle } from "#client/ui/virtual/column-handle.ts";
-import type { Column } from "#contract/column.ts";
+import type { Column } from "#contract/entities/column.ts";
 import type { ColumnDialogs } from "./column-dialogs.tsx";
 import type { ColumnMenu, ColumnRights } from "./column-menu.tsx";
 import { lazyColumns } from "./column-parts.ts";

@@ -4,7 +4,7 @@ import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useListSize } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import type { Column, ColumnKind } from "#contract/column.ts";
+import type { Column, ColumnKind } from "#contract/entities/column.ts";
 
 /** The columns of a board in order. */
 export function useColumns(boardId: string): readonly MarkedColumn[] {

@@ -3,7 +3,7 @@ import { useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { COLUMN_NAME_MAX } from "#contract/limit.ts";
+import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
 import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 

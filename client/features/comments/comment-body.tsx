@@ -1,8 +1,8 @@
 import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from "react";
 import { markedText } from "#client/frame/marked-text.ts";
 import { usePeople } from "#client/live/use-rows.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { DocumentNode } from "#contract/document-form.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { DocumentNode } from "#contract/documents/document-form.ts";
 import css from "./comments.module.css";
 import { parseMarkdown } from "./markdown/parse.ts";
 

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
-import { COMMENT_MAX } from "#contract/limit.ts";
-import type { Person } from "#contract/user.ts";
+import { COMMENT_MAX } from "#contract/core/limit.ts";
+import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
 import type { MentionCandidate } from "#client/frame/readers.ts";

@@ -1,10 +1,10 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { copyText } from "#client/frame/copy-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Person } from "#contract/user.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
 import { mentionedIn } from "./markdown/parse.ts";
 

@@ -13,7 +13,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
-import type { Comment } from "#contract/comment.ts";
+import type { Comment } from "#contract/entities/comment.ts";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentField } from "./comment-field.tsx";
 import { changeComment, copyComment, removeComment } from "./comment-mutations.ts";

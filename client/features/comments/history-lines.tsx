@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import type { ActivityLine } from "#contract/activity.ts";
+import type { ActivityLine } from "#contract/tasks/activity.ts";
 import { fieldValueText } from "#client/frame/field-value-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
@@ -8,7 +8,7 @@ import { daysBetween } from "#client/language/calendar.ts";
 import { useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { commentText, momentText } from "./comment-text.ts";

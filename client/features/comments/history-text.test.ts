@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityLine } from "#contract/activity.ts";
+import type { ActivityLine } from "#contract/tasks/activity.ts";
 import { dueOfDate } from "#client/frame/due-date.ts";
 import { historyWords } from "./history-text.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { StorageTrouble } from "#client/sync/surface-connection.ts";
+import type { StorageTrouble } from "#client/sync/connection-api.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
 import { createSignal, useSignal } from "#client/ui/overlay/signal.ts";
 import { GOT_IT, RELOAD, TROUBLES } from "./connection-text.ts";

@@ -4,7 +4,7 @@ import { useList, useRole, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { restoreField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";

@@ -6,7 +6,7 @@ import { useAllCounts } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { ownerOf } from "./owner-tools.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import css from "./dashboards.module.css";

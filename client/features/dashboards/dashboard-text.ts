@@ -2,7 +2,7 @@ import { dateText, timeText } from "#client/language/date-text.ts";
 import { DAY, TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP, percent, plural, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import { FINISHED_MIN } from "./figures/forecast.ts";
 import type { Measure } from "./figures/summary.ts";
 

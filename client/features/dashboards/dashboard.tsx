@@ -12,7 +12,7 @@ import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { AboutCard } from "./about-card.tsx";
 import { BurnUpCard } from "./burn-up-card.tsx";
 import { BoardsCard } from "./boards-card.tsx";

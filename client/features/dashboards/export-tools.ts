@@ -1,6 +1,6 @@
 import { withChunk } from "#client/frame/with-chunk.ts";
 import { saveFile } from "#client/frame/save-file.ts";
-import type { Store } from "#client/sync/surface.ts";
+import type { Store } from "#client/sync/sync-api.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import { csvDays, csvMoment, csvOf } from "./figures/csv.ts";
 import type { FlowHistory } from "./figures/history.ts";
@@ -12,7 +12,7 @@ const { columns: heads } = dashboardText;
 /** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
 export function exportCsv(store: Store, name: string, history: FlowHistory, summary: Summary): void {
   // Names of zones are many, and few people take figures away.
-  const chunk = import("#contract/table-zone.ts");
+  const chunk = import("#contract/time/table-zone.ts");
   void withChunk(chunk, ({ tableZone }) => {
     const { zone, to } = summary.period;
     saveTable(name, tasksTable(store, history, { summary, zoneName: tableZone(zone, new Date(to)) }));

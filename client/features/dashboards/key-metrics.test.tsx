@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { runtimeZone } from "#contract/time-zone.ts";
-import type { ColumnKind } from "#contract/column.ts";
-import type { FlowColumn } from "#contract/dashboard.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import type { FlowHistory } from "./figures/history.ts";
 import { periodOf } from "./figures/period.ts";
 import { summarise } from "./figures/summary.ts";

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Doc } from "yjs";
-import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
-import { documentFault } from "#contract/document-schema.ts";
+import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/documents/document-form.ts";
+import { documentFault } from "#contract/documents/document-schema.ts";
 import { useLazy } from "#client/frame/lazy.ts";
 import { documentEditor } from "./document-parts.ts";
 import { documentText, type DocumentWords } from "./document-text.ts";

@@ -5,10 +5,10 @@ import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { boardsBelow, namedPeople } from "#client/frame/readers.ts";
 import { taskInAddress } from "#client/frame/task-address.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { isId } from "#contract/id.ts";
-import { hasNumber, numberIn } from "#contract/search-words.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isId } from "#contract/core/id.ts";
+import { hasNumber, numberIn } from "#contract/search/search-words.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 const FOUND_MAX = 8;
 const TASK_PATH = /^\/t\/([^/]+)$/;

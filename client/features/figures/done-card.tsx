@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { MyMetrics } from "#contract/my-tasks.ts";
+import type { MyMetrics } from "#contract/tasks/my-tasks.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import { classNames } from "#client/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { MyMetrics } from "#contract/my-tasks.ts";
+import type { MyMetrics } from "#contract/tasks/my-tasks.ts";
 import { numberText } from "#client/language/plural.ts";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import css from "./metrics.module.css";

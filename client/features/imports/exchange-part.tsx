@@ -7,7 +7,7 @@ import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import "#client/ui/icons/more-icons.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "#contract/exchange-endpoints.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#contract/exchange/exchange-endpoints.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { undoImport } from "./import-mutations.ts";
 import { useImported } from "./import-queries.ts";

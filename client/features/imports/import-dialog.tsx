@@ -9,8 +9,8 @@ import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import "#client/ui/icons/more-icons.ts";
-import type { ImportPreview, ImportSource } from "#contract/exchange-endpoints.ts";
-import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
+import type { ImportPreview, ImportSource } from "#contract/exchange/exchange-endpoints.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/core/limit.ts";
 import {
   type Choice,
   type ImportFailure,

@@ -1,6 +1,6 @@
-import { DEFAULT_COLOR, type PaletteColor } from "#contract/palette-color.ts";
+import { DEFAULT_COLOR, type PaletteColor } from "#contract/core/palette-color.ts";
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

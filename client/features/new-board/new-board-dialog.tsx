@@ -1,7 +1,7 @@
-import type { BoardIcon } from "#contract/board-icon.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { useState, type FormEvent, type ReactElement } from "react";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
 import { findBoardIcons } from "#client/frame/find-board-icons.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { NotificationKind } from "#contract/notification.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { namedPeople } from "#client/frame/readers.ts";
 import { personOf } from "#client/frame/person.ts";

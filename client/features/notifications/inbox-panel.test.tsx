@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
 import { createFakeSync, FAKE_USER } from "#client/testing/fake-sync.ts";
 import { aNotification, id } from "#client/testing/rows.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useList } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";

@@ -1,6 +1,6 @@
-import { byGender } from "#contract/gender.ts";
-import type { NotificationKind } from "#contract/notification.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { byGender } from "#contract/language/gender.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { DIGESTS, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
+import { DIGESTS, type Channel, type NotificationSettings } from "#contract/notifications/notification-settings.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";

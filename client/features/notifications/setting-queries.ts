@@ -3,8 +3,8 @@ import {
   notificationSettingsRead,
   notificationSettingsWrite,
   type NotificationSettings,
-} from "#contract/notification-settings.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
+} from "#contract/notifications/notification-settings.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";

@@ -1,5 +1,5 @@
-import type { NotificationKind } from "#contract/notification.ts";
-import type { Channel, NotificationSettings, Topic } from "#contract/notification-settings.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import type { Channel, NotificationSettings, Topic } from "#contract/notifications/notification-settings.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { PushState } from "./push/browser-push.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { comingBack } from "#client/frame/boards-inside.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import { dayText } from "#client/language/date-text.ts";

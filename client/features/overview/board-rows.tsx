@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
-import type { Counts } from "#contract/board-counts.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { placeAt } from "#client/frame/board-place.ts";
 import { flatten, type BoardNode, type RolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";

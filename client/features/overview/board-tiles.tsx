@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Counts } from "#contract/board-counts.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
 import type { BoardNode, RolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askWhenSent, type AskWhenSentDeps } from "#client/live/ask-when-sent.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/core/limit.ts";
 import { boardHistoryOf, type BoardHistory } from "./replay/board-history.ts";
 
 type Page = Partial<{ items: unknown[]; count: number; cursor: string }>;

@@ -2,7 +2,7 @@ import { dateText, timeText } from "#client/language/date-text.ts";
 import { CHANGE, TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { byGender, genderOf, type GenderForms } from "#contract/gender.ts";
+import { byGender, genderOf, type GenderForms } from "#contract/language/gender.ts";
 import type { ChangeSummary, ChangeSummaryKind } from "./replay/change-summary.ts";
 
 const named = (title: string, unknown: string): string => (title === "" ? unknown : `«${title}»`);

@@ -9,7 +9,7 @@ import { Unseen } from "#client/ui/controls/small.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import type { Publication } from "#contract/publication.ts";
+import type { Publication } from "#contract/boards/publication.ts";
 import { changeExpiry, closeLink, openByLink } from "./publication-mutations.ts";
 import { usePublication } from "./publication-queries.ts";
 import { daysOf, isExpiryChoice, publicationText, untilText, whyNot, type ExpiryChoice } from "./publication-text.ts";

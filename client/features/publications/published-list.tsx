@@ -10,7 +10,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import type { PublishedBoard } from "#contract/publication.ts";
+import type { PublishedBoard } from "#contract/boards/publication.ts";
 import { closeLink } from "./publication-mutations.ts";
 import { usePublished } from "./publication-queries.ts";
 import { publicationText, untilText, whyNot } from "./publication-text.ts";

@@ -4,7 +4,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { RULE_NAME_MAX, RULE_PARTS_MAX } from "#contract/limit.ts";
+import { RULE_NAME_MAX, RULE_PARTS_MAX } from "#contract/core/limit.ts";
 import {
   isWholeRule,
   RULE_ACTIONS,
@@ -12,8 +12,8 @@ import {
   RULE_CAUSES,
   RULE_CONDITIONS,
   TIMED_CAUSES,
-} from "#contract/rule-form.ts";
-import type { RulePart } from "#contract/rule.ts";
+} from "#contract/entities/rule-form.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
 import { ruleDraft, type RuleDraft } from "./draft/rule-draft.ts";
 import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
 import type { RuleWords } from "./rule-queries.ts";

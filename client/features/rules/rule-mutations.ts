@@ -1,6 +1,6 @@
 import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Rule } from "#contract/rule.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Rule } from "#contract/entities/rule.ts";
 import type { RuleDraft } from "./draft/rule-draft.ts";
 import { ruleText } from "./rule-text.ts";
 

@@ -4,7 +4,7 @@ import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import type { Day } from "./days/days.ts";
 import { addOnDay } from "./schedule-mutations.ts";
 import { scheduleText } from "./schedule-text.ts";

@@ -5,7 +5,7 @@ import { TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dateOf, type Day, type Span } from "./days/days.ts";
 
 const month = new Intl.DateTimeFormat("ru", { month: "long" });

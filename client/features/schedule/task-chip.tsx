@@ -13,7 +13,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, PriorityMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dotOf, colorOf, softOf } from "#client/ui/theme/color.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Span } from "./days/days.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";

@@ -7,7 +7,7 @@ import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { useFixedRows } from "#client/ui/virtual/fixed-rows.ts";
 import { dateText, timeText } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { spanOf } from "./days/plan.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";

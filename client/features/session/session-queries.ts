@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { authMethods } from "#contract/auth.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
+import { authMethods } from "#contract/auth/auth.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -4,7 +4,7 @@ import { saveFile, saveUnsentFiles } from "#client/frame/save-file.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOutbox } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import css from "./session.module.css";
 import { DELETE_AND_LEAVE, DOWNLOAD_AND_LEAVE, LEAVING, STAY, UNSENT_FILE, unsentText } from "./session-text.ts";
 

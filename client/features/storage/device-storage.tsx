@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { attempt } from "#client/frame/attempt.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";

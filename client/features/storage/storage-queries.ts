@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { DeviceContents } from "#client/sync/surface-copies.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { DeviceContents } from "#client/sync/copies-api.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { readDeviceFacts, type DeviceFacts } from "./device/device-facts.ts";
 
 export interface DeviceStorage {

@@ -4,7 +4,7 @@ import { useRole } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { cardText } from "./card-text.ts";
 import { NewTaskField } from "./new-task-field.tsx";
 import type { TaskTools } from "./task-tools.ts";

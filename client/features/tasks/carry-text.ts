@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { DragEvent } from "#client/ui/drag/drag-types.ts";
 import { BOARD_TARGET } from "./card-text.ts";
 

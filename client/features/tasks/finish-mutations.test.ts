@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
 import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { NOTHING_CHOSEN, withList } from "./choosing/choice.ts";
 import { chosen } from "./choosing/chosen.ts";
 import { finishOf, finishTask } from "./finish-mutations.ts";

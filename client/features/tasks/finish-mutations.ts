@@ -1,6 +1,6 @@
 import { loadedColumns } from "#client/frame/board-columns.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { finishAll } from "./choosing/choosing-mutations.ts";
 import { carriedWith } from "./choosing/chosen.ts";
 import { rightsOn } from "./fields/task-fields.ts";

@@ -4,8 +4,8 @@ import { dueText } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { TaskCardView, type CardFact, type TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
-import type { Label } from "#contract/label.ts";
-import type { Task } from "#contract/task.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { cardText } from "./card-text.ts";
 import { dueFact, priorityOf, progressFact } from "./fields/card-facts.ts";
 

@@ -7,7 +7,7 @@ import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { moveTaskWithUndo, type CardPlace } from "./task-mutations.ts";
 import { taskText } from "./task-text.ts";
 import css from "./tasks.module.css";

@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { setTask } from "./task-mutations.ts";
 import { taskText } from "./task-text.ts";
 

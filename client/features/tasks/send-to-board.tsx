@@ -1,8 +1,8 @@
 import { attempt } from "#client/frame/attempt.ts";
 import { columnsOfChosen } from "#client/frame/board-columns.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { BOARD_TARGET } from "./card-text.ts";
 import { moveAll } from "./choosing/choosing-mutations.ts";
 import { carriedWith } from "./choosing/chosen.ts";

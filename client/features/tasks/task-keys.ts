@@ -2,7 +2,7 @@ import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
 import type { ExplainedAction } from "#client/frame/forbidden-text.ts";
 import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { openOver } from "#client/frame/task-address.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
 import { openPriorities } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";

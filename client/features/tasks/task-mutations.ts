@@ -1,10 +1,10 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { withoutListMark } from "#client/frame/list-marks.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { chooseSort, keysBetween } from "#contract/position.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { chooseSort, keysBetween } from "#contract/core/position.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { taskText } from "./task-text.ts";
 import { rememberBoard } from "./creation/last-board.ts";
 import type { LineChoices } from "./words/line-choices.ts";

@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { PickedField } from "./fields/picked-field.ts";
 import type { RelationTarget } from "./relations/relation-kinds.ts";
 

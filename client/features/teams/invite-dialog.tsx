@@ -7,9 +7,15 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { WholeTeam } from "#contract/team.ts";
-import { canSetTeamRole, isTeamRole, TEAM_ROLES, type TeamRole, teamRoleLabel } from "#contract/team-permission.ts";
-import type { Person } from "#contract/user.ts";
+import type { WholeTeam } from "#contract/teams/team.ts";
+import {
+  canSetTeamRole,
+  isTeamRole,
+  TEAM_ROLES,
+  type TeamRole,
+  teamRoleLabel,
+} from "#contract/teams/team-permission.ts";
+import type { Person } from "#contract/users/user.ts";
 import { addPerson, findPerson } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";

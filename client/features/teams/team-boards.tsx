@@ -12,18 +12,18 @@ import { Section } from "#client/ui/layout/page.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
-import type { Counts } from "#contract/board-counts.ts";
-import { can } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
+import { can } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import {
   isTeamBoardRole,
   TEAM_BOARD_ROLES,
   type TeamBoard,
   type TeamBoardRole,
   type WholeTeam,
-} from "#contract/team.ts";
-import { canInTeam } from "#contract/team-permission.ts";
+} from "#contract/teams/team.ts";
+import { canInTeam } from "#contract/teams/team-permission.ts";
 import { giveBoard, takeBoard } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";

@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { archiveTeam, deleteTeam, leaveTeam } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";

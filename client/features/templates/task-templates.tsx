@@ -6,7 +6,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { Box } from "#client/ui/layout/page.tsx";
-import type { TaskTemplate } from "#contract/template.ts";
+import type { TaskTemplate } from "#contract/boards/template.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { TemplateDialog } from "./template-form.tsx";
 import { removeTaskTemplate } from "./template-mutations.ts";

@@ -7,7 +7,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import type { TaskTemplate } from "#contract/template.ts";
+import type { TaskTemplate } from "#contract/boards/template.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { createFromTemplate } from "./template-mutations.ts";
 import { useTaskTemplates } from "./template-queries.ts";

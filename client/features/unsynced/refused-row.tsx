@@ -4,7 +4,7 @@ import { copyText } from "#client/frame/copy-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { RefusedEntry } from "#client/sync/surface.ts";
+import type { RefusedEntry } from "#client/sync/sync-api.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { ERRORS } from "#contract/error.ts";
+import { ERRORS } from "#contract/core/error.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import { copyText } from "#client/frame/copy-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { UnsentDocument } from "#client/sync/surface-documents.ts";
+import type { UnsentDocument } from "#client/sync/documents-api.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";

@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
+import type { Webhook, WebhookDelivery } from "#contract/integrations/webhook.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { sendAgain, type WebhookIds } from "./webhook-mutations.ts";
 import { useDeliveries, useDelivery } from "./webhook-queries.ts";

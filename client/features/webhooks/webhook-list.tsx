@@ -9,7 +9,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import "#client/ui/icons/more-icons.ts";
-import type { Webhook } from "#contract/webhook.ts";
+import type { Webhook } from "#contract/integrations/webhook.ts";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";

@@ -1,5 +1,5 @@
-import type { RejectedEntry, OutboxEntry } from "#client/sync/outbox-entry.ts";
-import { createMemoryDisk, type MemoryDisk } from "#client/sync/memory-storage.ts";
+import type { RejectedEntry, OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
+import { createMemoryDisk, type MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
 import { createTabHub } from "#client/testing/tab-hub.ts";
 import type { Device, EnvDefect } from "./device-parts.ts";
 import { openTab } from "./tab.ts";

@@ -1,6 +1,6 @@
 import { useRole, useRow } from "#client/live/use-live.ts";
-import type { FileHolder } from "#client/sync/surface-files.ts";
-import { can } from "#contract/permission.ts";
+import type { FileHolder } from "#client/sync/files-api.ts";
+import { can } from "#contract/core/permission.ts";
 
 /** Whether this person may put files to a task or a page, call them otherwise and take them away. */
 export function useMayAttach(holder: FileHolder): boolean {

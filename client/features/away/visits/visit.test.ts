@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CatchUpAnswer } from "#contract/catch-up.ts";
+import type { CatchUpAnswer } from "#contract/boards/catch-up.ts";
 import { ABSENCE_MS, createVisit, type Visit } from "./visit.ts";
 
 const MINUTE_MS = 60_000;

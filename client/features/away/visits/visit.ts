@@ -1,4 +1,4 @@
-import type { CatchUpAnswer } from "#contract/catch-up.ts";
+import type { CatchUpAnswer } from "#contract/boards/catch-up.ts";
 
 /** A shorter absence is none. */
 export const ABSENCE_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type BoardFile, boardFile, type FileTask } from "#contract/board-file.ts";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { type BoardFile, boardFile, type FileTask } from "#contract/exchange/board-file.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { copiedFile } from "./copied-file.ts";
 import { titleOfCopy } from "../board-copy-mutations.ts";
 

@@ -1,4 +1,4 @@
-import type { BoardFile, FileTask } from "#contract/board-file.ts";
+import type { BoardFile, FileTask } from "#contract/exchange/board-file.ts";
 
 /** How a board is copied. */
 export interface CopyOptions {

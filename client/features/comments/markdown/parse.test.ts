@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DocumentNode } from "#contract/document-form.ts";
-import { safeAddress } from "#contract/link-address.ts";
+import type { DocumentNode } from "#contract/documents/document-form.ts";
+import { safeAddress } from "#contract/core/link-address.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 import { mentionedIn, parseMarkdown } from "./parse.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "#contract/document-form.ts";
+import type { DocumentNode } from "#contract/documents/document-form.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 
 /** A text in which no sign can mean anything, nor the spaces at the edges of its lines: most comments are such. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeOptions, type FieldOption } from "#contract/custom-field.ts";
+import { mergeOptions, type FieldOption } from "#contract/entities/custom-field.ts";
 import { blankOption, changedOptions, draftOf, moved, rebased, type OptionDraft } from "./option-draft.ts";
 
 const option = (id: string, sort: string, patch: Partial<FieldOption> = {}): FieldOption => ({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { FieldOption } from "#contract/custom-field.ts";
-import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
-import { compareBySort } from "#contract/order.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { FieldOption } from "#contract/entities/custom-field.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import { keyBetween } from "#contract/core/position.ts";
 
 /** An option as it is being written; where it stands says its place. */
 export interface OptionDraft {

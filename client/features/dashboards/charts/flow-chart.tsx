@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import { numberText } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
 import type { Band, Flow } from "../figures/cumulative.ts";

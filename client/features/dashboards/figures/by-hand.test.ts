@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runtimeZone } from "#contract/time-zone.ts";
-import type { FlowColumn } from "#contract/dashboard.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import { burnUp } from "./burn-up.ts";
 import { cumulativeFlow } from "./cumulative.ts";
 import { historyOf, latestOf, onBoard, withLoadedRows, type LoadedTask } from "./history.ts";

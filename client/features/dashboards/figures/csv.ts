@@ -1,6 +1,6 @@
-import { dateOfDay } from "#contract/due-date.ts";
-import { localDay } from "#contract/local-time.ts";
-import { tableMoment } from "#contract/table-time.ts";
+import { dateOfDay } from "#contract/time/due-date.ts";
+import { localDay } from "#contract/time/local-time.ts";
+import { tableMoment } from "#contract/time/table-time.ts";
 
 /** A table as a file that a Russian Excel opens: semicolons, commas in figures, a mark of its alphabet at its head. */
 export function csvOf(rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
-import type { FlowColumn } from "#contract/dashboard.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import type { FlowHistory } from "./history.ts";
 import { daysOf, midnight, type Period } from "./period.ts";
 

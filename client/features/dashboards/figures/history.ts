@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { dashboardItem, type FlowColumn, type FlowTask } from "#contract/dashboard.ts";
-import { compareBySort } from "#contract/order.ts";
+import { dashboardItem, type FlowColumn, type FlowTask } from "#contract/boards/dashboard.ts";
+import { compareBySort } from "#contract/core/order.ts";
 
 /** Moments in this folder are milliseconds since 1970. */
 export interface Step {

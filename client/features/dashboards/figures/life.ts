@@ -1,5 +1,5 @@
-import type { ColumnKind } from "#contract/column.ts";
-import type { FlowColumn } from "#contract/dashboard.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import type { Way } from "./history.ts";
 import { DAY_MS } from "./period.ts";
 

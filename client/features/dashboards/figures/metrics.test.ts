@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localDay, localOf } from "#contract/local-time.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
-import type { FlowColumn } from "#contract/dashboard.ts";
+import { localDay, localOf } from "#contract/time/local-time.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import { frameOf } from "../charts/axes.tsx";
 import { linear, nearest, ticks } from "../charts/scale.ts";
 import { cumulativeFlow } from "./cumulative.ts";

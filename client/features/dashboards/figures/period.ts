@@ -1,4 +1,4 @@
-import { localDay, momentOnDay } from "#contract/local-time.ts";
+import { localDay, momentOnDay } from "#contract/time/local-time.ts";
 
 /** A stretch of calendar weeks that ends now. Days begin at midnight of the person's own zone, weeks on Monday. */
 export interface Period {

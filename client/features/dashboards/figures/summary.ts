@@ -1,4 +1,4 @@
-import type { FlowColumn } from "#contract/dashboard.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import type { FlowHistory } from "./history.ts";
 import { ageingOf, columnTimes, lifeOf, type TaskAge, type ColumnTime, type Life } from "./life.ts";
 import { before, DAY_MS, daysOf, isWithin, midnight, weeksOf, type Period } from "./period.ts";

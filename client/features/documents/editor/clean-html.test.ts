@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_TEXTS } from "#tests/e2e/hostile-texts.ts";
+import { HOSTILE_TEXTS } from "#tests/e2e/documents/hostile-texts.ts";
 import { cleanHtml } from "./clean-html.ts";
 
 describe("pasted HTML", () => {

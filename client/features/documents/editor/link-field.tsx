@@ -1,6 +1,6 @@
 import { type Editor, getMarkRange } from "@tiptap/core";
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
-import { safeAddress, typedAddress } from "#contract/link-address.ts";
+import { safeAddress, typedAddress } from "#contract/core/link-address.ts";
 import { IconButton, IconLink } from "#client/ui/controls/icon-button.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";

@@ -1,4 +1,4 @@
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";

@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as SchemaParser } from "@tiptap/pm/model";
 import { describe, expect, it } from "vitest";
-import { documentFault } from "#contract/document-schema.ts";
+import { documentFault } from "#contract/documents/document-schema.ts";
 import { fromText } from "#contract/markdown/plain-text.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { cleanHtml } from "./clean-html.ts";

@@ -6,7 +6,7 @@ import {
 } from "@tiptap/y-tiptap";
 import type { Awareness } from "y-protocols/awareness";
 import { createRelativePositionFromJSON, type Doc, relativePositionToJSON, type XmlFragment } from "yjs";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { colorOf } from "#client/ui/theme/color.ts";
 
 /** Somebody else's caret: positions of the document as it is drawn here. */

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { markedText } from "#client/frame/marked-text.ts";
-import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
+import type { DocumentForm, DocumentNode } from "#contract/documents/document-form.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import { documentText } from "../document-text.ts";
 import css from "../document.module.css";

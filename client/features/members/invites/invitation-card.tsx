@@ -9,7 +9,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { ROLE_NOTES } from "./role-text.ts";
 import { acceptInvite } from "./invite-mutations.ts";
 import type { Invitation, InvitationState } from "./invite-queries.ts";

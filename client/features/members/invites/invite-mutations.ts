@@ -1,7 +1,7 @@
 import { attempt } from "#client/frame/attempt.ts";
 import { copyText } from "#client/frame/copy-text.ts";
 import { copyLink } from "#client/frame/copy-link.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import {
@@ -12,8 +12,8 @@ import {
   type MyInvite,
   myInviteAccept,
   myInviteDecline,
-} from "#contract/board-invite.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
+} from "#contract/members/board-invite.ts";
+import type { BodyOf } from "#contract/core/endpoint.ts";
 import { inviteText } from "./invite-text.ts";
 
 export interface NewInvite {

@@ -1,6 +1,6 @@
 import { announce } from "#client/ui/overlay/announce.ts";
 import { navigate, onNavigate } from "#client/frame/navigate.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { readNotifications } from "../inbox-mutations.ts";
 import { lineText, plainText } from "../inbox-text.ts";
 import { linesOf } from "../inbox/lines.ts";

@@ -1,7 +1,7 @@
 import { withNames } from "../inbox-text.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_KINDS, type Notification } from "#contract/notification.ts";
+import { NOTIFICATION_KINDS, type Notification } from "#contract/entities/notification.ts";
 import { aNotification, id } from "#client/testing/rows.ts";
 import { actorsOf, daysOf, filtered, linesOf, titlesOf } from "./lines.ts";
 

@@ -1,5 +1,5 @@
-import type { Notification } from "#contract/notification.ts";
-import { isUnread } from "#contract/unread.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import { isUnread } from "#contract/notifications/unread.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 
 /** One line of the inbox: notifications that are news of one thing, the latest first. */

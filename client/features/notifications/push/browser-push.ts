@@ -1,6 +1,6 @@
 import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { pushSubscribe, pushUnsubscribe } from "#contract/notifications/push.ts";
 
 /** What a browser allows: `none` where it cannot be told at all, as on plain http. */
 export type PushState = "none" | "denied" | "off" | "on";

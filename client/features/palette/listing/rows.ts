@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
-import { foldedWhole } from "#contract/search-words.ts";
+import { foldedWhole } from "#contract/search/search-words.ts";
 import { nearTo, partsOf, parseSearchQuery, textFit, type SearchQuery } from "../finding/fit.ts";
 import { mergeLines, type FoundLine } from "../finding/found.ts";
 import { inOtherLayout } from "../finding/layout-text.ts";

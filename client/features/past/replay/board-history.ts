@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { boardStream } from "#contract/change.ts";
-import { id } from "#contract/field.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import { id } from "#contract/core/field.ts";
 import {
   addHistoryRow,
   emptyHistoryRows,
@@ -11,7 +11,7 @@ import {
   type HistoryItem,
   type HistoryRow,
   type HistoryRows,
-} from "#contract/board-history.ts";
+} from "#contract/boards/board-history.ts";
 
 /** The past of a board as a device has it: where it begins, and every change since. */
 export interface BoardHistory {

@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryOp, HistoryRows } from "#contract/board-history.ts";
+import type { HistoryChange, HistoryOp, HistoryRows } from "#contract/boards/board-history.ts";
 
 /** What a change did, for words: the first thing of it that has a meaning of its own. */
 export interface ChangeSummary {

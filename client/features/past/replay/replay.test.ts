@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Board } from "#contract/board.ts";
-import { newColumn } from "#contract/column.ts";
-import type { HistoryChange, HistoryOp } from "#contract/board-history.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { newColumn } from "#contract/entities/column.ts";
+import type { HistoryChange, HistoryOp } from "#contract/boards/board-history.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import { aBoard } from "#client/testing/rows.ts";
 import { changesOfDays, dayAfter, dayBefore, dayOf, endOfDay } from "./days.ts";

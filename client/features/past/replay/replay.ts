@@ -1,9 +1,9 @@
-import type { Board } from "#contract/board.ts";
-import type { Column } from "#contract/column.ts";
-import type { Label } from "#contract/label.ts";
-import { compareBySort } from "#contract/order.ts";
-import { applyHistoryOp, type HistoryRows } from "#contract/board-history.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { Label } from "#contract/entities/label.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import { applyHistoryOp, type HistoryRows } from "#contract/boards/board-history.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { BoardHistory } from "./board-history.ts";
 import { changeSummaryOf, type ChangeSummary } from "./change-summary.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { RuleForm } from "#contract/rule-form.ts";
-import type { RulePart } from "#contract/rule.ts";
+import type { RuleForm } from "#contract/entities/rule-form.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
 
 /** What a person has put together: the days are counted by the clock of their device. */
 export type RuleDraft = Omit<RuleForm, "timeZone"> & { name: string };

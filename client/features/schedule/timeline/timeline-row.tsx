@@ -9,7 +9,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
 import { numberText } from "#client/language/plural.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Day, Span } from "../days/days.ts";
 import type { TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";

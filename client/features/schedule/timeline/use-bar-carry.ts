@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { createAutoScroll, edgePull } from "#client/ui/drag/auto-scroll.ts";
 import type { Point } from "#client/ui/drag/drag-types.ts";
 import { carryTasks } from "../carrying/carry-tasks.ts";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { accountInfo } from "#contract/check.ts";
-import { inviteCreate, inviteEnd, inviteList, type Invite } from "#contract/invite.ts";
-import { INVITE_USES_MAX } from "#contract/limit.ts";
+import { accountInfo } from "#contract/auth/check.ts";
+import { inviteCreate, inviteEnd, inviteList, type Invite } from "#contract/administration/invite.ts";
+import { INVITE_USES_MAX } from "#contract/core/limit.ts";
 import { copyText } from "#client/frame/copy-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

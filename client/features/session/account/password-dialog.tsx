@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { passwordChange } from "#contract/check.ts";
+import { passwordChange } from "#contract/auth/check.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";

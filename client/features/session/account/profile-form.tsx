@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { userChange, type User } from "#contract/user.ts";
+import { userChange, type User } from "#contract/users/user.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, type ButtonProps } from "#client/ui/controls/button.tsx";

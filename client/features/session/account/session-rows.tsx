@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from "#contract/session.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from "#contract/auth/session.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Badge } from "#client/ui/controls/badge.tsx";

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userInfo } from "#contract/user.ts";
+import { userInfo } from "#contract/users/user.ts";
 import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
 import { LastKnown } from "./last-known.tsx";

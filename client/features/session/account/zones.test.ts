@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offsetText, zoneCity } from "#contract/zone-name.ts";
+import { offsetText, zoneCity } from "#contract/time/zone-name.ts";
 import { createZoneList, zoneName } from "./zones.ts";
 
 const NOW = new Date("2026-11-28T12:00:00Z");

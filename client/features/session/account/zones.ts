@@ -1,5 +1,5 @@
-import { canonicalZone, offsetMinutes } from "#contract/time-zone.ts";
-import { KNOWN_ZONES, type KnownZone, offsetText, zoneCity } from "#contract/zone-name.ts";
+import { canonicalZone, offsetMinutes } from "#contract/time/time-zone.ts";
+import { KNOWN_ZONES, type KnownZone, offsetText, zoneCity } from "#contract/time/zone-name.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { MORE_CITIES, NEAR_COUNTRIES, UTC_NAME, UTC_NOTE } from "./zones-text.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from "react";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { checkStep, type CheckStep } from "#contract/entry.ts";
+import { checkStep, type CheckStep } from "#contract/auth/sign-in-answer.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import type { CodePurpose } from "./check-text.ts";

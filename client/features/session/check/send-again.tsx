@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import type { CheckStep } from "#contract/entry.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { refusalErrors } from "../forms/field-errors.ts";

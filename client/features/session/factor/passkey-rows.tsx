@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { type Passkey, passkeyAdd, passkeyCreate, passkeyRemove } from "#contract/passkey.ts";
+import { type Passkey, passkeyAdd, passkeyCreate, passkeyRemove } from "#contract/auth/passkey.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";

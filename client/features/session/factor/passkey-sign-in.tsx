@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { passkeyBegin, passkeySignIn } from "#contract/passkey.ts";
+import { passkeyBegin, passkeySignIn } from "#contract/auth/passkey.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactElement } from "react";
-import type { AnswerOf, BodyOf } from "#contract/endpoint.ts";
-import { prove, proveBegin, type ProofKind } from "#contract/factor.ts";
+import type { AnswerOf, BodyOf } from "#contract/core/endpoint.ts";
+import { prove, proveBegin, type ProofKind } from "#contract/auth/factor.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";

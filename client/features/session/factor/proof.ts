@@ -1,4 +1,4 @@
-import { isRefusal } from "#contract/endpoint.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
 import { createSignal } from "#client/ui/overlay/signal.ts";
 
 export interface ProofRequest {

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import { PASSKEY_NAME_MAX } from "#contract/limit.ts";
-import { type Passkey, passkeyRename } from "#contract/passkey.ts";
+import { PASSKEY_NAME_MAX } from "#contract/core/limit.ts";
+import { type Passkey, passkeyRename } from "#contract/auth/passkey.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";

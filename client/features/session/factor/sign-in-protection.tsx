@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { recoveryRenew } from "#contract/factor.ts";
+import { recoveryRenew } from "#contract/auth/factor.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { totpConfirm, type totpBegin } from "#contract/factor.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { totpConfirm, type totpBegin } from "#contract/auth/factor.ts";
 import { copyText } from "#client/frame/copy-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";

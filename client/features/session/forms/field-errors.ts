@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
+import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/core/error.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { REQUIRED, THROTTLED, throttledFor } from "../session-text.ts";
 

@@ -1,5 +1,5 @@
-import { startOidc } from "#contract/external.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { startOidc } from "#contract/auth/external.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { rememberSignIn } from "./pending-sign-in.ts";
 
 export interface Aim {

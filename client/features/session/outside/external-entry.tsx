@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { exchangeExternal, type ExternalPreview, linkExternal, previewExternal } from "#contract/external.ts";
+import { exchangeExternal, type ExternalPreview, linkExternal, previewExternal } from "#contract/auth/external.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { type Identity, unlinkIdentity } from "#contract/external.ts";
+import { type Identity, unlinkIdentity } from "#contract/auth/external.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -1,4 +1,4 @@
-import { type Identity, listIdentities } from "#contract/external.ts";
+import { type Identity, listIdentities } from "#contract/auth/external.ts";
 import { useAnswer } from "../account/use-answer.ts";
 
 export interface LinkedIdentities {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { telegramSignIn } from "#contract/telegram.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { telegramSignIn } from "#contract/auth/telegram.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { cleanAddress } from "./begin.ts";
 import { useSignInAction } from "./sign-in-action.ts";
 import { Failed, Waiting } from "./entry-card.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { finishOidc } from "#contract/external.ts";
+import { finishOidc } from "#contract/auth/external.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { refusalErrors } from "../forms/field-errors.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { type ExternalSession, signInElsewhere } from "#contract/external.ts";
-import { EXTERNAL_SESSION_LIFE_S } from "#contract/limit.ts";
+import { type ExternalSession, signInElsewhere } from "#contract/auth/external.ts";
+import { EXTERNAL_SESSION_LIFE_S } from "#contract/core/limit.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { QrCode } from "#client/ui/controls/qr-code.tsx";

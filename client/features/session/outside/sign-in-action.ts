@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CheckStep } from "#contract/entry.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { nextOf } from "#client/frame/next-page.ts";
 import { goToStep } from "../check/pending-step.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { telegramLink, telegramSignIn } from "#contract/telegram.ts";
+import { telegramLink, telegramSignIn } from "#contract/auth/telegram.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import { API_TOKEN_SCOPES, apiTokenCreate, type ApiTokenScope } from "#contract/api-token.ts";
-import { API_TOKEN_NAME_MAX } from "#contract/limit.ts";
+import { API_TOKEN_SCOPES, apiTokenCreate, type ApiTokenScope } from "#contract/integrations/api-token.ts";
+import { API_TOKEN_NAME_MAX } from "#contract/core/limit.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";

@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
-import { API_TOKEN_BOARDS_MAX } from "#contract/limit.ts";
+import { API_TOKEN_BOARDS_MAX } from "#contract/core/limit.ts";
 import { tokenBoardText } from "./token-board-text.ts";
 import css from "./token-board-list.module.css";
 

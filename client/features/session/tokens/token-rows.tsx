@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts";
+import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/integrations/api-token.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRows } from "#client/live/use-rows.ts";

@@ -1,4 +1,4 @@
-import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/api-token.ts";
+import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/integrations/api-token.ts";
 import { BOARD } from "#client/language/noun-text.ts";
 import { counted, plural } from "#client/language/plural.ts";
 import { relativeTime } from "#client/language/ago-text.ts";

@@ -1,7 +1,7 @@
 import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { userChange } from "#contract/user.ts";
+import { userChange } from "#contract/users/user.ts";
 import { SWITCHED } from "./zone-notice-text.ts";
 
 type Account = Pick<Sync, "call" | "session">;

@@ -1,5 +1,5 @@
-import { canonicalZone, hasSameClock } from "#contract/time-zone.ts";
-import type { User } from "#contract/user.ts";
+import { canonicalZone, hasSameClock } from "#contract/time/time-zone.ts";
+import type { User } from "#contract/users/user.ts";
 
 /**
  * What is to be done about the zone of this device: `tell` the server, which knows none of the person's; `ask` the person whether to go over to

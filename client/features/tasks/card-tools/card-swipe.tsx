@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { watchSwipes, type SwipedCard } from "#client/ui/drag/swipe.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { chosen } from "../choosing/chosen.ts";
 import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";

@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { moveTask, placeAmong, type CardPlace } from "../task-mutations.ts";
 import { changeAll, inBoardOrder, movesOf } from "./choosing-mutations.ts";
 import { choosingText } from "./choosing-text.ts";

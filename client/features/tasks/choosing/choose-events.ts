@@ -1,9 +1,9 @@
 import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { shownOrder } from "#client/frame/shown-order.ts";
 import { isMac } from "#client/frame/modifier-keys.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { ranged, withList } from "./choice.ts";
 import { CHOOSABLE, chosen, toggleChosen } from "./chosen.ts";

@@ -9,14 +9,14 @@ import {
   type ReactElement,
 } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { useBack } from "#client/ui/overlay/back.ts";
 import { useLayer } from "#client/ui/overlay/layers.ts";
 import { openMenu } from "#client/ui/overlay/menu.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { PRIORITIES } from "../card-text.ts";
 import { DUPLICATE_KEYS, duplicateChoices, mayDuplicate } from "../duplicate/duplicate-menu.ts";
 import { duplicateTasks, hasDates } from "../duplicate/duplicate-tasks.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";
 import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dropTask, placeWithout } from "./carry-chosen.ts";
 import { NOTHING_CHOSEN, withList } from "./choice.ts";
 import { archiveAll, finishAll, moveAll, putOnAll, setAll } from "./choosing-mutations.ts";

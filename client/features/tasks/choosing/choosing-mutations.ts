@@ -1,9 +1,9 @@
 import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Edit, Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { compareBySort } from "#contract/order.ts";
-import type { Task } from "#contract/task.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { newLabelEdit } from "../fields/new-label.ts";
 import type { SetField } from "../fields/task-fields.ts";
 import type { CardPlace } from "../task-mutations.ts";

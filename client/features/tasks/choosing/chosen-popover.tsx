@@ -8,7 +8,7 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { fieldText, readText } from "../fields/field-text.ts";
 import { labelCreation, labelHome } from "../fields/new-label.ts";
 import { putNewLabelOnAll, putOnAll, setAll } from "./choosing-mutations.ts";

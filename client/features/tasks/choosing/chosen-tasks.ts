@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { isSame } from "#client/sync/lists.ts";
-import type { Task } from "#contract/task.ts";
+import { isSame } from "#client/sync/store/lists.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /**
  * The rows of what is chosen, the same array while each of them is the same. They are read once for all changes of a frame: thousands that are

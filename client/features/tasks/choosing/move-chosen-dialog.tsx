@@ -4,7 +4,7 @@ import { useBoardColumns } from "#client/frame/board-columns.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { columnsTrouble } from "../move-dialog.tsx";
 import { taskText } from "../task-text.ts";
 import css from "../tasks.module.css";

@@ -1,5 +1,5 @@
-import type { Edit } from "#client/sync/surface.ts";
-import { keysBetween } from "#contract/position.ts";
+import type { Edit } from "#client/sync/sync-api.ts";
+import { keysBetween } from "#contract/core/position.ts";
 import type { CardPlace } from "../task-mutations.ts";
 
 /** Reads the key of a task as it is shown; `undefined` for one that this device does not hold. */

@@ -1,8 +1,8 @@
 import { loadedColumns } from "#client/frame/board-columns.ts";
 import { labelsOn } from "#client/frame/board-labels.ts";
-import type { Store, Sync } from "#client/sync/surface.ts";
-import type { Label } from "#contract/label.ts";
-import type { Task } from "#contract/task.ts";
+import type { Store, Sync } from "#client/sync/sync-api.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { labelHome } from "../fields/new-label.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { mayArchive } from "../task-tools.ts";

@@ -1,8 +1,8 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfChosen } from "#client/frame/board-columns.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { taskText } from "../task-text.ts";
 import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
 import { rememberBoard } from "./last-board.ts";

@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { LineChoices } from "../words/line-choices.ts";
 import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
 import { createTask } from "./create-task.ts";

@@ -1,6 +1,6 @@
 import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { rememberBoard } from "./last-board.ts";
 import type { TaskDraft } from "./task-draft.ts";
 

@@ -1,5 +1,5 @@
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** Kept on this device under the name that the list of one's own tasks has always used. */
 const BOARD = "mine-board";

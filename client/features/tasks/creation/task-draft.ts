@@ -1,8 +1,8 @@
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { isId } from "#contract/id.ts";
-import { recurrence } from "#contract/recurrence.ts";
-import { isPaletteColor } from "#contract/palette-color.ts";
-import type { TaskForm } from "#contract/template.ts";
+import { isId } from "#contract/core/id.ts";
+import { recurrence } from "#contract/recurrence/recurrence.ts";
+import { isPaletteColor } from "#contract/core/palette-color.ts";
+import type { TaskForm } from "#contract/boards/template.ts";
 import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
 
 /** A task that is being written. Board and column are "" until they are known. */

@@ -1,10 +1,10 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { fieldValueText } from "#client/frame/field-value-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import { AppError } from "#contract/error.ts";
-import { readFieldValue, valueIn, type FieldValue } from "#contract/field-value.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import { AppError } from "#contract/core/error.ts";
+import { readFieldValue, valueIn, type FieldValue } from "#contract/entities/field-value.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { customText } from "./custom-text.ts";
 
 /** Sets one field of a task, or clears it by `null`, with ten seconds to take it back; what the field does not take is told. True when it is done. */

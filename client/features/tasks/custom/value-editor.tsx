@@ -10,11 +10,11 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import type { CustomField } from "#contract/custom-field.ts";
-import { isWebAddress, type FieldValue } from "#contract/field-value.ts";
-import { FIELD_NUMBER_MAX, FIELD_TEXT_MAX } from "#contract/limit.ts";
-import { typedAddress } from "#contract/link-address.ts";
-import { compareBySort } from "#contract/order.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import { isWebAddress, type FieldValue } from "#contract/entities/field-value.ts";
+import { FIELD_NUMBER_MAX, FIELD_TEXT_MAX } from "#contract/core/limit.ts";
+import { typedAddress } from "#contract/core/link-address.ts";
+import { compareBySort } from "#contract/core/order.ts";
 import css from "../fields/fields.module.css";
 import { customText, readNumber } from "./custom-text.ts";
 

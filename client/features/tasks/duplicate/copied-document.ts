@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import type { Sync } from "#client/sync/surface.ts";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 
 /** What stands in a document, apart from it: who wrote what, and when, stays behind. */
 export interface CopiedText {

@@ -1,4 +1,4 @@
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { duplicateText } from "./duplicate-text.ts";
 
 /** The title of a copy: what does not fit is cut off the title and never off the word that says that it is a copy. */

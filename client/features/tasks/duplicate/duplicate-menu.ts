@@ -1,7 +1,7 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { MenuEntry } from "#client/ui/overlay/menu.ts";
-import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { carriedWith } from "../choosing/chosen.ts";
 import { isBoardOpen } from "../task-tools.ts";
 import { duplicateTasks, hasDates } from "./duplicate-tasks.ts";

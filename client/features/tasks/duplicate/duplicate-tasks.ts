@@ -1,10 +1,10 @@
 import { attempt } from "#client/frame/attempt.ts";
 import { UNDO } from "#client/frame/frame-text.ts";
-import type { Edit, Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { chooseSort, keysBetween } from "#contract/position.ts";
-import type { Task } from "#contract/task.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { chooseSort, keysBetween } from "#contract/core/position.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { inBoardOrder } from "../choosing/choosing-mutations.ts";
 import { peopleFor } from "../choosing/offered.ts";
 import { rightsOn } from "../fields/task-fields.ts";

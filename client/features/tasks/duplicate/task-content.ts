@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import type { Item } from "#contract/item.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Item } from "#contract/entities/item.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { CopiedText } from "./copied-document.ts";
 
 /** What of a task is not in its row. `null`: it is not on this device, and could not be had now. */

@@ -1,5 +1,5 @@
 import { markColumns } from "#client/frame/column-marks.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { PRIORITIES } from "../card-text.ts";

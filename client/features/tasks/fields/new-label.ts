@@ -2,9 +2,9 @@ import { attemptWithUndo } from "#client/frame/attempt.ts";
 import { labelsOn } from "#client/frame/board-labels.ts";
 import { whyForbidden } from "#client/frame/forbidden.ts";
 import { freeColor } from "#client/frame/free-color.ts";
-import type { Edit, Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
 import type { ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
-import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/limit.ts";
+import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/core/limit.ts";
 import { fieldText } from "./field-text.ts";
 
 /** The creation of a label on a board, in the hue that is freest there. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aTask } from "#client/testing/rows.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { recurrenceValue, remindersValue } from "./property-values.tsx";
 import { choiceOf } from "./recurrence-choice.ts";
 

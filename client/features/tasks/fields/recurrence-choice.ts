@@ -1,6 +1,6 @@
-import { nextDue } from "#contract/next-due.ts";
-import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
+import { nextDue } from "#contract/recurrence/next-due.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { ruleOf } from "./due-rule.ts";

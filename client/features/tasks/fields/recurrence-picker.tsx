@@ -7,8 +7,8 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
+import { recurrenceRule, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
 import css from "./fields.module.css";
 import { fieldText, readText } from "./field-text.ts";
 import {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { reminderText } from "#client/frame/recurrence-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { REMINDERS_PER_TASK_MAX } from "#contract/limit.ts";
+import { REMINDERS_PER_TASK_MAX } from "#contract/core/limit.ts";
 import css from "./fields.module.css";
 import { fieldText } from "./field-text.ts";
 import { remindersOf } from "./due-rule.ts";

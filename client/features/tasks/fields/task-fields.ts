@@ -1,8 +1,8 @@
-import type { Edit, Sync } from "#client/sync/surface.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { can } from "#contract/permission.ts";
-import type { Relation } from "#contract/relation.ts";
-import type { Task, TaskSet } from "#contract/task.ts";
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Relation } from "#contract/entities/relation.ts";
+import type { Task, TaskSet } from "#contract/entities/task.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
 import { isBoardOpen } from "../task-tools.ts";

@@ -4,7 +4,7 @@ import { usePerson } from "#client/live/use-person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { openColumns, openPriorities } from "./field-menus.tsx";
 import { FieldPopover } from "./field-popover.tsx";
 import type { PickedField } from "./picked-field.ts";

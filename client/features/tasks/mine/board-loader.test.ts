@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
 import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { createBoardLoader } from "./board-loader.ts";
 import { addMyTask, putOff } from "./my-tasks-mutations.ts";
 import { tasksOf } from "./my-count.ts";

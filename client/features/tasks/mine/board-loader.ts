@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** Boards that are read at once. */
 const LANES = 2;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
 import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import {
   byBoard,
   byDue,

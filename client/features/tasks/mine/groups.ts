@@ -1,7 +1,7 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dueText } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** By when a person's tasks are to be done, the nearest first. */
 export const DUE_GROUPS = ["late", "today", "tomorrow", "week", "later", "none"] as const;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { MyBoard } from "#contract/my-tasks.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 import { createBoardLoader } from "./board-loader.ts";
 import { useReportComing } from "./coming-queries.ts";
 import { useNamedBoards } from "./named-boards.ts";

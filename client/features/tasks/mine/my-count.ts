@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
-import type { Store } from "#client/sync/surface.ts";
-import type { MyBoard } from "#contract/my-tasks.ts";
-import type { Task } from "#contract/task.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Tab } from "./my-tasks-view.ts";
 import { useNamedBoards } from "./named-boards.ts";
 

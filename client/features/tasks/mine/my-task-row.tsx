@@ -14,7 +14,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { PriorityMark, ProgressRing, type PriorityLevel } from "#client/ui/icons/marks.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskTick } from "../relations/task-tick.tsx";

@@ -4,7 +4,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { TaskTick } from "../relations/task-tick.tsx";
 import { useComing } from "./coming-queries.ts";
 import { useTasksOf, useUrgent } from "./my-tasks-queries.ts";

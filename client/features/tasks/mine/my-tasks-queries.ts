@@ -2,7 +2,7 @@ import { useMemo, useRef, useSyncExternalStore } from "react";
 import { useAddress } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { compareByDue, isShown, dueGroupOf } from "./groups.ts";
 import { readView, type MyTasksView, type Tab } from "./my-tasks-view.ts";
 import { tasksOf, useMyTasksSubscription } from "./my-count.ts";

@@ -10,7 +10,7 @@ import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { useComing } from "./coming-queries.ts";
 import { dueGroupOf } from "./groups.ts";
 import { myTasksText } from "./my-tasks-text.ts";

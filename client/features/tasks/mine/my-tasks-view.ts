@@ -1,7 +1,7 @@
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { isId } from "#contract/id.ts";
+import { isId } from "#contract/core/id.ts";
 
 /** What makes a task a person's own. */
 export const TABS = ["assigned", "created", "watched"] as const;

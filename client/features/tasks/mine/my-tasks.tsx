@@ -10,7 +10,7 @@ import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { useTaskDialogs } from "../use-task-dialogs.tsx";
 import { byBoard, byDue, dueGroupOf } from "./groups.ts";
 import { MyTaskList } from "./my-task-list.tsx";

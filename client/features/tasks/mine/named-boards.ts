@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import type { MyBoard } from "#contract/my-tasks.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 
 /** `undefined`: not answered yet. `null`: neither the server nor what is cached of it can say. */
 export type NamedBoardsState = readonly MyBoard[] | null | undefined;
@@ -13,7 +13,7 @@ interface NamedBoards {
 
 /** Where the person's tasks are, as the server says or has said. The call's shapes come with it. */
 async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
-  const { myTaskBoards } = await import("#contract/my-tasks.ts");
+  const { myTaskBoards } = await import("#contract/tasks/my-tasks.ts");
   try {
     return (await sync.call(myTaskBoards, {}, "task")).items ?? null;
   } catch {

@@ -1,4 +1,4 @@
-import type { MyBoard } from "#contract/my-tasks.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 
 /** Tasks of boards that come by themselves, those that are here counted: each stays on the device and in memory. */
 export const LOADED_TASKS_MAX = 40_000;

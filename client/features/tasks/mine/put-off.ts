@@ -1,7 +1,7 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import { inWorkingDays, isWorkingDay } from "#client/language/working-days-text.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 const WEEK = 7;
 /** Where nothing stands by which a day could be told: surely later than the next seven. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, share } from "#client/testing/story.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { QuickAdd } from "./quick-add.tsx";
 
 it("loses nothing that is typed while a task cannot be added", async () => {

@@ -6,7 +6,7 @@ import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import type { CardDrop, DragEvent, TargetDrop } from "#client/ui/drag/drag-types.ts";
 import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { linesOf, placeAt, DUE_GROUPS, type Group } from "./groups.ts";
 import { putOffCarried } from "./my-tasks-mutations.ts";

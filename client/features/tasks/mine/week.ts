@@ -1,7 +1,7 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { daysIntoWeek } from "#client/language/first-weekday.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dayIn } from "./put-off.ts";
 
 /** A day of a person's week: what they have done on it, and what is to be done by it. */

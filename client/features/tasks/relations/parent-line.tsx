@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { namedIn } from "#contract/relation.ts";
+import { namedIn } from "#contract/entities/relation.ts";
 import { setParent } from "./relation-mutations.ts";
 import { useGlimpse } from "./relation-queries.ts";
 import { relationText } from "./relation-text.ts";

@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { unrelate, writtenAt } from "./relation-mutations.ts";
 import type { Kind } from "./relation-kinds.ts";

@@ -1,4 +1,4 @@
-import type { Relation } from "#contract/relation.ts";
+import type { Relation } from "#contract/entities/relation.ts";
 
 /** How another task stands to this one, in the order in which it is shown. */
 export const KINDS = ["blockedBy", "blocks", "related", "duplicates", "duplicatedBy"] as const;

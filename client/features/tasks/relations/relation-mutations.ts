@@ -1,9 +1,9 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfBoard, loadedColumns } from "#client/frame/board-columns.ts";
-import type { MutateAnswer, Sync } from "#client/sync/surface.ts";
+import type { MutateAnswer, Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { namedIn } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
+import { namedIn } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { createTasks, endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
 import { taskText } from "../task-text.ts";
 import type { LineChoices } from "../words/line-choices.ts";

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import type { Store } from "#client/sync/surface.ts";
-import { namedIn, type LinkField } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import { namedIn, type LinkField } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { useFetchedTask } from "../view/use-fetched-task.ts";
 import { KINDS, WRITTEN, type Kind } from "./relation-kinds.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useRow } from "#client/live/use-live.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskCard } from "../task-card.tsx";
 import { addSubtasks, relate, setParent, tickTask, unrelate } from "./relation-mutations.ts";

@@ -10,7 +10,7 @@ import { classNames } from "#client/ui/class-names.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { setParent } from "./relation-mutations.ts";
 import { relationText } from "./relation-text.ts";

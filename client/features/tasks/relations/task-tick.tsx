@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { useRole } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { tickTask } from "./relation-mutations.ts";
 import { relationText } from "./relation-text.ts";

@@ -1,6 +1,6 @@
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { addMyTask } from "../mine/my-tasks-mutations.ts";
 import { dueOfView, type MyTasksView } from "../mine/my-tasks-view.ts";

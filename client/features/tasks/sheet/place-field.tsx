@@ -10,7 +10,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { ColumnMark } from "#client/ui/icons/marks.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { Column } from "#contract/column.ts";
+import type { Column } from "#contract/entities/column.ts";
 import css from "./sheet.module.css";
 import { sheetText } from "./sheet-text.ts";
 import type { TaskPlace } from "./use-task-place.ts";

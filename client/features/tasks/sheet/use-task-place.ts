@@ -3,7 +3,7 @@ import { boardChoices, type BoardChoice } from "#client/frame/board-choices.ts";
 import { useBoardColumns } from "#client/frame/board-columns.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList } from "#client/live/use-live.ts";
-import type { Column } from "#contract/column.ts";
+import type { Column } from "#contract/entities/column.ts";
 import { lastBoard, rememberBoard } from "../creation/last-board.ts";
 
 /** Where a new task goes; a column of `null` is the first one of what is to be done. */

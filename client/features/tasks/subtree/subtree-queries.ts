@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { flatten, type BoardNode, useBoardTree } from "#client/frame/board-tree.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
-import type { Store, Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import { type Task, taskSchema } from "#contract/task.ts";
+import type { Store, Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { type Task, taskSchema } from "#contract/entities/task.ts";
 import { joined } from "./rows/joined.ts";
 
 /** Tasks in one answer of the server. */

@@ -1,6 +1,6 @@
 import type { TaskActs } from "#client/frame/board-view.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { toggleChosen } from "../choosing/chosen.ts";
 import { openColumns, openPriorities } from "../fields/field-menus.tsx";
 import { changeTask } from "../fields/task-fields.ts";

@@ -1,5 +1,5 @@
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** A line of the table: the head of a column's tasks, or one of them. */
 export type Line =

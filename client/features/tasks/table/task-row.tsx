@@ -8,8 +8,8 @@ import { usePeople } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { ColumnMark, ProgressRing } from "#client/ui/icons/marks.tsx";
-import type { Board } from "#contract/board.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { choosingText } from "../choosing/choosing-text.ts";
 import { useIsChosen } from "../choosing/chosen.ts";
 import {

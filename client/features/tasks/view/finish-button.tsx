@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useList, useRole, useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";
 import css from "./view.module.css";

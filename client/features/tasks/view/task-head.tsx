@@ -8,7 +8,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { pullDown } from "#client/ui/overlay/dialog.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { useVisibleMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 import { FinishButton } from "./finish-button.tsx";

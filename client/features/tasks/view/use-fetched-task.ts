@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** What the server has said of a task that the device does not hold. */
 export interface FetchedTask {
@@ -16,7 +16,7 @@ export interface FetchedTask {
 
 /** The call's shapes come with it: a task of the device is drawn before anybody is asked. */
 async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask> {
-  const { taskGet } = await import("#contract/task-endpoints.ts");
+  const { taskGet } = await import("#contract/tasks/task-endpoints.ts");
   try {
     const { task } = await sync.call(taskGet, { params: { id } }, "task");
     return { of: id, task: task ?? null, isRefused: false, online };

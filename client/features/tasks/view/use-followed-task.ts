@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOpenBoard, useRow } from "#client/live/use-live.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { useFetchedTask, type FetchedTask } from "./use-fetched-task.ts";
 
 /** `here` may be a copy that lies a moment behind; `gone` is what was here until somebody took it out of sight. */

@@ -1,5 +1,5 @@
 import { useList } from "#client/live/use-live.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 export interface Neighbours {
   readonly previous: string | null;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
 import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { duplicateCarried, mayDuplicate } from "../duplicate/duplicate-menu.ts";
 import { finishOf, finishTask } from "../finish-mutations.ts";

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";

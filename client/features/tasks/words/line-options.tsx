@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ListOption } from "#client/ui/choice/list-option.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";

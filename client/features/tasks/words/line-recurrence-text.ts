@@ -3,7 +3,7 @@ import { readDue } from "#client/language/due-words-text.ts";
 import { MONTH_WORD, timeAt, type WordRange } from "#client/language/line-dates-text.ts";
 import { dueOfLine } from "#client/language/line-due-text.ts";
 import { phraseOf, type LineToken } from "#client/language/line-tokens.ts";
-import type { Recurrence } from "#contract/recurrence-rule.ts";
+import type { Recurrence } from "#contract/recurrence/recurrence-rule.ts";
 
 /** How a line says that a task comes again, and when it is due first. */
 export interface FoundRecurrence {

@@ -1,7 +1,7 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { LABEL_NAME_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import { LABEL_NAME_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import type { LineContext, ReadLine } from "./line-words-text.ts";
 import { labelsLike, peopleLike } from "./named-in-line.ts";
 import { labelInLine, type SignAtCaret } from "./sign-at-caret.ts";

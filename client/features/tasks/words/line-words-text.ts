@@ -3,9 +3,9 @@ import type { WordRange } from "#client/language/line-dates-text.ts";
 import { dueOfLine } from "#client/language/line-due-text.ts";
 import { tokensOf, type LineToken } from "#client/language/line-tokens.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { recurrenceRule } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import { recurrenceRule } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
 import { isUnknownRecurrence, recurrenceOfLine } from "./line-recurrence-text.ts";
 import { labelNamed, peopleNamed, type NameableLabel, type NameablePerson } from "./named-in-line.ts";
 
@@ -35,7 +35,7 @@ export interface LineSpan {
 export interface ReadLine {
   readonly title: string;
   readonly due: ReadDue | null;
-  /** As `contract/recurrence.ts` has it. */
+  /** As `contract/recurrence/recurrence.ts` has it. */
   readonly recurrence: string | null;
   /** 1 to 4, `null` for none. */
   readonly priority: number | null;

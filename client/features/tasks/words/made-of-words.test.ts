@@ -1,4 +1,4 @@
-import { runtimeZone } from "#contract/time-zone.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { giveRole, PEOPLE } from "#client/testing/fake-server.ts";

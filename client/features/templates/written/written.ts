@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TaskForm } from "#contract/template.ts";
+import type { TaskForm } from "#contract/boards/template.ts";
 
 /** A template of tasks as it stands in its form. */
 export const written = z.object({

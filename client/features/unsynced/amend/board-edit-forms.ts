@@ -1,7 +1,7 @@
-import type { MutationOf } from "#contract/mutation.ts";
-import { isRole, ROLES } from "#contract/permission.ts";
-import { roleLabel } from "#contract/role-label.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { MutationOf } from "#contract/mutations/mutation.ts";
+import { isRole, ROLES } from "#contract/core/permission.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { KEY, LIMIT, NAME, ROLE, TITLE } from "./rejected-edit-text.ts";
 import {

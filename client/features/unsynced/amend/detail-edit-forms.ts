@@ -1,5 +1,5 @@
-import type { MutationOf } from "#contract/mutation.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { MutationOf } from "#contract/mutations/mutation.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { CHECKLIST, COMMENT, FILE_NAME, ITEM } from "./rejected-edit-text.ts";
 import { text } from "./fields.ts";

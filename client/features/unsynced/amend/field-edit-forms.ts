@@ -1,7 +1,7 @@
-import type { MutationOf } from "#contract/mutation.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { FieldValue } from "#contract/field-value.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { MutationOf } from "#contract/mutations/mutation.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { FieldValue } from "#contract/entities/field-value.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { NAME } from "./rejected-edit-text.ts";

@@ -1,5 +1,5 @@
-import { isPaletteColor, type PaletteColor, PALETTE_COLORS } from "#contract/palette-color.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { isPaletteColor, type PaletteColor, PALETTE_COLORS } from "#contract/core/palette-color.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { COLOR_NAMES } from "#client/frame/color-text.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";

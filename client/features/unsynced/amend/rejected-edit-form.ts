@@ -1,4 +1,4 @@
-import type { Edit } from "#client/sync/surface.ts";
+import type { Edit } from "#client/sync/sync-api.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 
 /** One thing that a person may set right in a refused edit. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mutations, parseMutation, type Mutation } from "#contract/mutation.ts";
+import { mutations, parseMutation, type Mutation } from "#contract/mutations/mutation.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync, type FakeSync } from "#client/testing/fake-sync.ts";
-import type { RefusedEntry } from "#client/sync/surface.ts";
+import type { RefusedEntry } from "#client/sync/sync-api.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { rejectedEditFormOf } from "./rejected-edit-forms.ts";
 

@@ -1,5 +1,5 @@
-import type { MutationName, MutationOf } from "#contract/mutation.ts";
-import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
+import type { MutationName, MutationOf } from "#contract/mutations/mutation.ts";
+import type { RefusedEntry, Sync } from "#client/sync/sync-api.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import {
   changedBoard,

@@ -1,7 +1,7 @@
-import type { MutationOf } from "#contract/mutation.ts";
-import { isRelation } from "#contract/relation.ts";
-import type { TaskSet } from "#contract/task.ts";
-import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
+import type { MutationOf } from "#contract/mutations/mutation.ts";
+import { isRelation } from "#contract/entities/relation.ts";
+import type { TaskSet } from "#contract/entities/task.ts";
+import type { RefusedEntry, Sync } from "#client/sync/sync-api.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 import { findersOf } from "../entry/entry-rows.ts";
 import type { RejectedEditField, RejectedEditForm, ReadField } from "./rejected-edit-form.ts";

@@ -1,5 +1,5 @@
 import { debounce } from "#client/frame/debounce.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** What draws a number on the icon of an installed app. */
 export interface IconBadge {

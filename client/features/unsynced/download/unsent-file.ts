@@ -1,5 +1,5 @@
 import { saveFile, saveUnsentFiles } from "#client/frame/save-file.ts";
-import type { RefusedEntry, Sync, WaitingEntry } from "#client/sync/surface.ts";
+import type { RefusedEntry, Sync, WaitingEntry } from "#client/sync/sync-api.ts";
 import { placeOfEntry, textOfEntry } from "../entry/entry-rows.ts";
 import { unsentFileName } from "../unsynced-text.ts";
 

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { ACCOUNT_DATA_TYPE, accountData, accountEnding, accountKeep } from "#contract/account.ts";
-import type { User } from "#contract/user.ts";
+import { ACCOUNT_DATA_TYPE, accountData, accountEnding, accountKeep } from "#contract/users/account.ts";
+import type { User } from "#contract/users/user.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import { useNow } from "#client/frame/now.ts";
 import { saveFile } from "#client/frame/save-file.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";

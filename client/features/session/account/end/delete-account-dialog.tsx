@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
-import { accountDelete, type accountEnding } from "#contract/account.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { accountDelete, type accountEnding } from "#contract/users/account.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { DELETION_GRACE_DAYS } from "#contract/core/limit.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

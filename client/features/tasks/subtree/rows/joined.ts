@@ -1,4 +1,4 @@
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /**
  * Tasks of boards that the device holds, and of others as the server told them. A task that has come to a board of the device since then
