@@ -14,9 +14,9 @@ export function buildIn(folder: string): string {
 
 /**
  * Makes a copy of the client another build, as a deployment does: other names of all chunks, another id, another worker. The chunks
- * before stay beside them.
+ * before stay beside them. `timestamp`: when it was built, in milliseconds since 1970.
  */
-export function publishAs(folder: string, id: string): void {
+export function publishAs(folder: string, id: string, timestamp = Date.now()): void {
   const before = buildIn(folder);
   const chunks = readdirSync(join(folder, "assets")).filter((name) => /-[\w-]{8}\.(?:js|css)$/.test(name));
   const names = chunks.map((name) => [name, name.replace(/[\w-]{4}(?=\.\w+$)/, id.padEnd(4, "_").slice(-4))] as const);
@@ -32,7 +32,7 @@ export function publishAs(folder: string, id: string): void {
   signWorker(folder);
   mkdirSync(join(folder, "builds/meta"), { recursive: true });
   writeFileSync(join(folder, `builds/meta/${id}.json`), JSON.stringify({ id }));
-  writeFileSync(join(folder, "builds/latest.json"), JSON.stringify({ id, timestamp: Date.now() }));
+  writeFileSync(join(folder, "builds/latest.json"), JSON.stringify({ id, timestamp }));
 }
 
 /** The worker's list names each file by what is in it. */

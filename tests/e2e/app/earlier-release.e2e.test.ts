@@ -23,6 +23,8 @@ import { startProduct } from "../product.ts";
 /** The folder of a built checkout of an earlier release, as `git worktree add` makes one, before a release; otherwise another build of this code. */
 const EARLIER_CHECKOUT = process.env["EARLIER_RELEASE"];
 
+const DAY_MS = 86_400_000;
+
 let earlier: { path: string; remove: () => void };
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +42,7 @@ function anotherBuild(): { path: string; remove: () => void } {
   cpSync(join(ROOT, "dist"), join(path, "dist"), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(path, "node_modules"));
   cpSync(join(ROOT, "package.json"), join(path, "package.json"));
-  publishAs(join(path, "dist/client"), "earlier");
+  publishAs(join(path, "dist/client"), "earlier", Date.now() - 30 * DAY_MS);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

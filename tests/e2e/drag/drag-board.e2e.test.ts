@@ -115,7 +115,7 @@ describe("a board of 10,000 cards", () => {
     }, slot?.y ?? 0);
     await hand.page.mouse.up();
     await hand.quiet();
-    expect((await seen()).drops.at(-1)).toMatchObject({ id: "t2", beforeId: above, afterId: below });
+    expect((await seen()).drops.at(-1)).toMatchObject({ id: "t2", previousId: above, nextId: below });
     expect(Math.abs((await drawnAt("t2")) - (slot?.y ?? 0))).toBeLessThanOrEqual(1);
     expect(await hand.focused()).toBe("t2");
   });
@@ -251,8 +251,8 @@ describe("what others do", () => {
   it("shows a column that somebody moved as movement too", async () => {
     await open();
     const gliding = await hand.page.evaluate(async () => {
-      const [beforeId, afterId] = ["col1", "col3"];
-      window.harness.store.dropColumn({ kind: "column", id: "col0", previousId: beforeId, nextId: afterId, index: 2 });
+      const [previousId, nextId] = ["col1", "col3"];
+      window.harness.store.dropColumn({ kind: "column", id: "col0", previousId, nextId, index: 2 });
       await new Promise((resolve) => requestAnimationFrame(resolve));
       return document.getAnimations().flatMap(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null;
@@ -301,7 +301,7 @@ describe("what others do", () => {
       id: "t5",
       fromColumnId: "col3",
       toColumnId: "col1",
-      afterId: after,
+      nextId: after,
     });
     expect(await hand.focused()).toBe("t5");
   });

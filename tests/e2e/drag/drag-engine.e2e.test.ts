@@ -430,7 +430,7 @@ describe("a column", () => {
     await hand.quiet();
     expect(await hand.columns()).toEqual(["col1", "col2", "col0", "col3"]);
     expect((await seen()).columnDrops).toEqual([
-      { kind: "column", id: "col0", beforeId: "col2", afterId: "col3", index: 2 },
+      { kind: "column", id: "col0", previousId: "col2", nextId: "col3", index: 2 },
     ]);
     expect(await hand.focused()).toBe("col0");
   });
