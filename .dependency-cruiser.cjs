@@ -11,7 +11,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const PRODUCTION = "^(contract|server|client)/";
 const TEST_ONLY = "[.]test[.]tsx?$|(^|/)testing/|^tests/|^bench/";
-const SCREENS = "^client/(pages|features|ui)/";
+const SCREENS = "^client/(pages|features|entities|shared|hooks|ui)/";
 /** Named by its folder: it wires the feature. */
 const FEATURE_MODULE = "^server/features/([^/]+)/\\1-module[.]ts$";
 const MODULES = "^server/modules/|^server/features/.+-module[.]ts$";
@@ -48,7 +48,7 @@ const rooms = [
   forbid(
     "features-do-not-meet",
     "A page or a module joins features; the change log carries news between them.",
-    { path: "^(server|client)/features/([^/]+)/", pathNot: FEATURE_MODULE },
+    { path: "^(server|client)/features/([^/]+)/", pathNot: `${FEATURE_MODULE}|^client/features/my-tasks/` },
     { path: "^$1/features/", pathNot: "^$1/features/$2/" },
   ),
   forbid(
@@ -69,8 +69,8 @@ const clientRooms = [
   forbid(
     "pages-do-not-meet",
     "A page is a whole screen; what two share is a feature or ui.",
-    { path: "^client/pages/([^/]+)[.]tsx?$", pathNot: TEST_ONLY },
-    { path: "^client/pages/.+-page[.]tsx$", pathNot: "^client/pages/$1[.]" },
+    { path: "^client/pages/(?:auth/)?([^/]+)[.]tsx?$", pathNot: TEST_ONLY },
+    { path: "^client/pages/.+-page[.]tsx$", pathNot: "^client/pages/(?:auth/)?$1[.]" },
   ),
   forbid(
     "pages-below-app",
@@ -86,9 +86,21 @@ const clientRooms = [
   ),
   forbid(
     "client-base-rooms",
-    "What every screen stands on knows no screen.",
-    { path: "^client/(frame|language|live)/" },
+    "What every screen stands on knows no screen, and nothing of boards and tasks.",
+    { path: "^client/(shared|hooks|language)/" },
+    { path: "^client/(entities|features|pages|app)/" },
+  ),
+  forbid(
+    "entities-below-features",
+    "What several features share of a board, a task or a person knows none of them.",
+    { path: "^client/entities/" },
     { path: "^client/(features|pages|app)/" },
+  ),
+  forbid(
+    "my-tasks-stands-on-tasks",
+    "The page of one's own tasks is made of what features/tasks does to one task, which knows nothing of the page.",
+    { path: "^client/features/my-tasks/" },
+    { path: "^client/features/", pathNot: "^client/features/(my-tasks|tasks)/" },
   ),
   forbid(
     "screens-never-fetch",
@@ -103,13 +115,18 @@ const clientRooms = [
     "client-sync-knows-no-screens",
     "Sync runs in the simulator, without a browser and without React.",
     { path: "^client/sync/", pathNot: TEST_ONLY },
-    { path: "^client/(ui|frame|live|features|pages|app)/|node_modules/(react|react-dom|@base-ui|wouter|virtua)/" },
+    {
+      path: "^client/(ui|shared|hooks|entities|features|pages|app)/|node_modules/(react|react-dom|@base-ui|wouter|virtua)/",
+    },
   ),
   forbid(
     "ui-knows-no-product",
     "The look, and the grammar of Russian, can change without meeting a task. The names of the paints are the contract's.",
     { path: "^client/(ui|language)/" },
-    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/core/palette-color[.]ts$" },
+    {
+      path: "^client/(sync|shared|hooks|entities|features|pages|app)/|^contract/",
+      pathNot: "^contract/core/palette-color[.]ts$",
+    },
   ),
 ];
 

@@ -1,6 +1,6 @@
 import "#client/ui/theme/global.css";
-import "#client/app/app.css";
-import { renderApp } from "#client/app/render.tsx";
+import "#client/app/startup/app.css";
+import { renderApp } from "#client/app/startup/render.tsx";
 import { browserSync } from "#client/sync/browser-sync.ts";
 
 const container = document.querySelector("#root");

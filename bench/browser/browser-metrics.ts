@@ -1,13 +1,13 @@
-import type { Bench } from "../bench.ts";
+import type { Bench } from "#bench/bench.ts";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#tests/e2e/browser/browser.ts";
 import { neededFrames, shownFrames, type Frames } from "#bench/browser/drag-frames.ts";
 import { deviceReadMs, elementsOf, firstCardMs, heapMb, newDevice, untilStored } from "./browser-probes.ts";
-import { median, type Metric } from "../metric.ts";
+import { median, type Metric } from "#bench/metric.ts";
 import { coldStart } from "./cold-start.ts";
 import { editorReady } from "./editor-ready.ts";
 import { barePage, emptyCommitMs, moveScript } from "./move-script.ts";
-import { makeFilledBoard } from "../product-data.ts";
+import { makeFilledBoard } from "#bench/product-data.ts";
 import { threadMs } from "./script-time.ts";
 import { signInPage, type SignedIn } from "./signed-in.ts";
 

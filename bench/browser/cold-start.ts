@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { type LastingBrowser, startLastingBrowser } from "#tests/e2e/browser/lasting-browser.ts";
 import { firstCardMs, noteFirstCard, untilStored } from "./browser-probes.ts";
-import { median } from "../metric.ts";
-import { makeFilledBoard } from "../product-data.ts";
+import { median } from "#bench/metric.ts";
+import { makeFilledBoard } from "#bench/product-data.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 const ROUNDS = 5;

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
-import { serveHarness } from "#client/testing/harness-server.ts";
+import { serveHarness } from "#client/testing/harness/harness-server.ts";
 import { openDocument } from "#tests/e2e/documents/document-hand.ts";
-import { median } from "../metric.ts";
+import { median } from "#bench/metric.ts";
 
 /** Few would be the neighbours' figure, and not the editor's. */
 const PAIRS = 15;

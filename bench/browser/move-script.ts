@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
-import { median } from "../metric.ts";
+import { median } from "#bench/metric.ts";
 import { scriptMs, scriptAroundMs } from "./script-time.ts";
 
 const ROUNDS = 9;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import type { Person } from "../product-data.ts";
+import type { Person } from "#bench/product-data.ts";
 
 export interface SignedIn {
   base: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { settle } from "#client/testing/virtual-clock.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { composeSync, type WriterLoader } from "./compose.ts";
 import { deferred } from "./ports/memory/deferred.ts";
 import type { SyncEnv } from "./ports/env.ts";

@@ -12,9 +12,9 @@ export interface ModuleGraph {
 }
 
 /** A page, or several that are fetched together. */
-const PAGES = /\/client\/(?:pages|app)\/([^/]+-page|places|signing)\.tsx?$/;
+const PAGES = /\/client\/(?:pages|app)\/(?:[a-z]+\/)?([^/]+-page|places|signing)\.tsx?$/;
 const ENTRY = /\/client\/main\.tsx$/;
-const FRAME = /\/client\/app\/lazy-shell\.ts$/;
+const FRAME = /\/client\/app\/layout\/lazy-shell\.ts$/;
 /** Asked for at once when the device has shown its rows. */
 const ENGINE = /\/client\/sync\/(?:engine-writer|browser-writer|ports\/browser\/fetch-http)\.ts$/;
 

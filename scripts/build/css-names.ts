@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { relative, sep } from "node:path";
 import type { Plugin } from "vite";
-import { filesUnder } from "../input-hash.mjs";
+import { filesUnder } from "#scripts/input-hash.mjs";
 
 const STYLES = /\.module\.css$/;
 const NAMES = "?names";

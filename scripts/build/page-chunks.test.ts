@@ -11,7 +11,7 @@ const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/client/pages/board-page.tsx": [["/ui/list.tsx", "/ui/button.tsx", "/ui/head.tsx"], ["/features/task-menu.tsx"]],
   "/client/pages/index-page.tsx": [
     ["/ui/list.tsx", "/ui/page.tsx", "/client/app/lazy-shell.ts", "/contract/position.ts"],
-    ["/features/dialog.tsx", "/features/tasks/mine/my-tasks-overview.tsx"],
+    ["/features/dialog.tsx", "/features/my-tasks/my-tasks-overview.tsx"],
   ],
   "/client/app/places.ts": [["/client/pages/settings-page.tsx"]],
   "/client/app/signing.ts": [["/client/pages/auth-page.tsx"]],
@@ -27,7 +27,7 @@ const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/client/pages/my-tasks-page.tsx": [
     ["/features/task-fields.ts", "/features/task-title.tsx", "/features/task-list.tsx"],
   ],
-  "/features/tasks/mine/my-tasks-overview.tsx": [["/features/task-words.ts", "/features/task-list.tsx"]],
+  "/features/my-tasks/my-tasks-overview.tsx": [["/features/task-words.ts", "/features/task-list.tsx"]],
   "/features/dialog.tsx": [["/features/dialog-text.ts"]],
 };
 const DYNAMIC_IMPORTS = [

@@ -17,8 +17,8 @@ const MY_TASKS = "my-tasks-page";
 const INSIGHT = "insight-page";
 /** Stands on what other pages brought, beside a chunk of its own; so does the dialog of a board that shows its teams. */
 const TEAMS_PAGE = "teams-page";
-const OF_TEAMS = /\/client\/app\/share\.tsx$/;
-const OF_MY_TASKS = /\/tasks\/mine\/my-tasks-overview\.tsx$/;
+const OF_TEAMS = /\/client\/app\/commands\/share\.tsx$/;
+const OF_MY_TASKS = /\/features\/my-tasks\/my-tasks-overview\.tsx$/;
 
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
 const EDITOR =
@@ -30,7 +30,7 @@ const MARKDOWN =
 
 /** Wanted on the page of a task, on that of a board, and by the editor: what only reads a text is not the frame's because there are three. */
 const READING =
-  /\/features\/documents\/(?:reading\/|port-queries|picture-queries)|\/contract\/documents\/document-(?:form|schema|text)\.ts/;
+  /\/features\/documents\/(?:document-view|port-queries|picture-queries)|\/contract\/documents\/document-(?:form|schema|text)\.ts/;
 
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\//;
@@ -40,27 +40,27 @@ const SHARING_SCHEMAS =
   /\/contract\/(?:members\/board-invite|users\/people|teams\/team(?:-permission)?|language\/slug)\.ts/;
 
 /** Wanted on the pages of teams, in the settings of a board and in its dialog of people, as what adds people by name is. */
-const TEAMS = /\/ui\/choice\/(?:suggest|chip)-field|\/frame\/known-people|\/features\/teams\//;
+const TEAMS = /\/ui\/choice\/(?:suggest|chip)-field|\/entities\/person\/known-people|\/features\/teams\//;
 
 /** Wanted in the settings of a board, in the gallery of new boards, and when a task is made by a template. */
 const TEMPLATES =
-  /\/features\/templates\/(?!from-template|template-parts)|\/new-board\/template\/(?:own-templates|from-form)|\/frame\/fill-task\.ts|\/contract\/boards\/template\.ts/;
+  /\/features\/templates\/(?!from-template|template-parts)|\/new-board\/template\/(?:own-templates|from-form)|\/entities\/task\/creation\/fill-task\.ts|\/contract\/boards\/template\.ts/;
 
 /** Brought with the first description that a template writes, beside Yjs. */
-const BEGIN_TEXT = /\/frame\/begin-text\.ts|\/contract\/documents\/document-parts\.ts/;
+const BEGIN_TEXT = /\/entities\/task\/creation\/begin-text\.ts|\/contract\/documents\/document-parts\.ts/;
 
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
   /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row)|imports\/import(?:-mutations|-report|-text|s\.module)|board-menu\/export-)|\/contract\/exchange\/exchange-endpoints/;
 
 /** Stands on what tasks and the tools of boards are made of: those lie where they would without it. */
-const TABLE = /\/features\/tasks\/table\//;
+const TABLE = /\/features\/task-table\//;
 
 /** Wanted where a board is filtered or sorted, or seen as something else than columns. */
-const VIEWS = /\/features\/board-views\/(?!view-parts)|\/frame\/task-order\.ts/;
+const VIEWS = /\/features\/board-views\/(?!view-parts)|\/entities\/task\/task-order\.ts/;
 
 /** Wanted when somebody opens their inbox and when news comes: neither is the frame's because there are two. */
-const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/(?!lines))/;
+const INBOX = /\/features\/notifications\/inbox-(?:text|mutations)/;
 
 /** Wanted where a board is seen by its terms. */
 const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
@@ -73,8 +73,7 @@ const DEVICE =
 const BOARD_DRAWINGS = /\/ui\/icons\/board-paths\.ts/;
 
 /** Wanted in the settings of a board, in the dialog of a new one, and when somebody chooses an icon in a menu. */
-const ICON_CHOOSER =
-  /\/ui\/choice\/icon-(?:chooser|field)|\/frame\/(?:board-icon-text|find-board-icons|set-board-icon)\.ts/;
+const ICON_CHOOSER = /\/ui\/choice\/icon-(?:chooser|field)|\/entities\/board\/icon\//;
 
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
@@ -88,7 +87,7 @@ const asItStands = { includeDependenciesRecursively: false, priority: 2 } as con
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
-    { name: "hyphenation", test: /node_modules\/hyphen\/|\/language\/russian-patterns/, priority: 2 },
+    { name: "hyphenation", test: /node_modules\/hyphen\/|\/language\/hyphenation\/russian-patterns/, priority: 2 },
     // Both sockets stand on the first, documents and their editor on the second: neither is the frame's because two ask for it.
     { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
     {

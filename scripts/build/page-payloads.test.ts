@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { PATHS } from "#client/frame/paths.ts";
+import { PATHS } from "#client/shared/navigation/paths.ts";
 import { type BuiltChunk, pagePayloads } from "./page-payloads.ts";
-import { ROOT } from "../source-tree.ts";
+import { ROOT } from "#scripts/source-tree.ts";
 
 const chunk = (overrides: Partial<BuiltChunk>): BuiltChunk => ({
   moduleIds: [],
@@ -65,14 +65,14 @@ it("[SH-40] stops the build when a page is nowhere", () => {
 it("[SH-40] knows each page that the routes bring, and no other", () => {
   const [table, routes, ...families] = [
     "scripts/build/page-payloads.ts",
-    "client/app/routes.ts",
-    "client/app/places.ts",
-    "client/app/signing.ts",
+    "client/app/router/routes.ts",
+    "client/app/router/places.ts",
+    "client/app/router/signing.ts",
   ].map((path) => readFileSync(join(ROOT, path), "utf8"));
   const named = new Set([...(table ?? "").matchAll(/\["([a-z-]+-page)"/gu)].map(([, name = ""]) => name));
   const imported = new Set(
     [routes, ...families].flatMap((text) =>
-      [...(text ?? "").matchAll(/#client\/pages\/([a-z-]+-page)\.tsx/gu)].map(([, name = ""]) => name),
+      [...(text ?? "").matchAll(/#client\/pages\/(?:[a-z]+\/)?([a-z-]+-page)\.tsx/gu)].map(([, name = ""]) => name),
     ),
   );
   expect([...named].toSorted()).toEqual([...imported].toSorted());

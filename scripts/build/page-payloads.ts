@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { PATHS, type RouteName } from "#client/frame/paths.ts";
+import { PATHS, type RouteName } from "#client/shared/navigation/paths.ts";
 
 /** What of the device's data a page shows first: nothing of its own, the person's boards, or the board of its address. */
 type FirstData = "none" | "boards" | "board";
@@ -90,7 +90,7 @@ function isSecond(page: PayloadName): page is keyof typeof SECOND_PAGES {
 const PAYLOAD_NAMES = Object.keys(PAGES).filter((name): name is PayloadName => Object.hasOwn(PAGES, name));
 
 function chunkOf(file: string, chunks: Chunks): string {
-  const module = new RegExp(`/client/pages/${file}\\.tsx$`);
+  const module = new RegExp(`/client/pages/(?:[a-z]+/)?${file}\\.tsx$`);
   for (const [name, { moduleIds }] of chunks) if (moduleIds.some((id) => module.test(id))) return name;
   throw new Error(`No chunk of the build holds client/pages/${file}.tsx`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { inputHash } from "../input-hash.mjs";
+import { inputHash } from "#scripts/input-hash.mjs";
 import { RETAINED_BUILDS, publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
 
 let folder = "";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chunkNamed, foreignHosts, initialFiles, lazyFiles } from "./bundle-weight.ts";
-import { filesUnder } from "../input-hash.mjs";
-import { type Weights, weightByFolder } from "../build/module-weights.ts";
-import { readMetas } from "../build/publish-client.mjs";
-import { ROOT } from "../source-tree.ts";
+import { filesUnder } from "#scripts/input-hash.mjs";
+import { type Weights, weightByFolder } from "#scripts/build/module-weights.ts";
+import { readMetas } from "#scripts/build/publish-client.mjs";
+import { ROOT } from "#scripts/source-tree.ts";
 
 /** What a first visit of a page may cost until it is drawn, in kilobytes (1,000 bytes) after gzip. */
 const VISITS = [{ name: "first visit of /b/{board}", page: "board-page", js: 130, css: 18 }];

@@ -1,5 +1,5 @@
 import { compareRules, citationsIn, rulesIn } from "./rule-book.ts";
-import { projectSources } from "../source-tree.ts";
+import { projectSources } from "#scripts/source-tree.ts";
 
 /** Fails when a rule of `docs/rules` has no test, or a test names a rule that does not exist. */
 const sources = projectSources();

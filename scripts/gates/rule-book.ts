@@ -1,4 +1,4 @@
-import { isNode, type Node, place, type Source, walk } from "../source-tree.ts";
+import { isNode, type Node, place, type Source, walk } from "#scripts/source-tree.ts";
 
 /** An observable rule of the product, as `docs/rules/*.md` states it. */
 export interface Rule {

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { findChromium } from "../setup/chromium.mjs";
+import { findChromium } from "#scripts/setup/chromium.mjs";
 import { iconFile } from "./icon-file.ts";
 
 const PUBLIC = fileURLToPath(new URL("../../client/public/", import.meta.url));

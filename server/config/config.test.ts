@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
-import { StartRefusal } from "../runtime/start-refusal.ts";
+import { StartRefusal } from "#server/runtime/start-refusal.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 

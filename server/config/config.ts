@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Registration, REGISTRATIONS } from "#contract/auth/registration.ts";
 import { canonicalZone } from "#contract/time/time-zone.ts";
 import { configText } from "./config-text.ts";
-import { errorCode } from "../runtime/error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import { FILES_HIDDEN, type FilesConfig, filesConfig, filesMissing, filesVariables } from "./files-config.ts";
 import { filesConfigText } from "./files-config-text.ts";
 import {
@@ -17,7 +17,7 @@ import {
   outsideVariables,
 } from "./outside-config.ts";
 import { outsideConfigText } from "./outside-config-text.ts";
-import { StartRefusal } from "../runtime/start-refusal.ts";
+import { StartRefusal } from "#server/runtime/start-refusal.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const ON_OFF = ["on", "off"] as const;

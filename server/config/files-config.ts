@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILE_MAX_BYTES } from "#contract/core/limit.ts";
-import type { S3Settings } from "../files/s3-file-store.ts";
+import type { S3Settings } from "#server/files/s3-file-store.ts";
 import { filesConfigText } from "./files-config-text.ts";
 
 /** Files of people: how large, and where. */

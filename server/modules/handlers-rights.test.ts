@@ -19,8 +19,8 @@ import {
   comment,
   item,
   type ReadingRoom,
-} from "../testing/mutations/reading-room.ts";
-import { person } from "../testing/mutations/mutation-world.ts";
+} from "#server/testing/mutations/reading-room.ts";
+import { person } from "#server/testing/mutations/mutation-world.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

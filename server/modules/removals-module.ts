@@ -1,8 +1,8 @@
-import { composeAccounts } from "../features/accounts/accounts-module.ts";
-import { composeDeletion } from "../features/deletion/deletion-module.ts";
-import { composeTaskRemoval } from "../features/task-removal/task-removal-module.ts";
-import type { Job } from "../db/alone-job.ts";
-import type { HttpApi } from "../http/http-api.ts";
+import { composeAccounts } from "#server/features/accounts/accounts-module.ts";
+import { composeDeletion } from "#server/features/deletion/deletion-module.ts";
+import { composeTaskRemoval } from "#server/features/task-removal/task-removal-module.ts";
+import type { Job } from "#server/db/alone-job.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 
 /** The jobs that remove what goes for good. */
 export interface RemovalJobs {

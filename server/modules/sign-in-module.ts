@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { createAccountKeeping } from "../features/accounts/accounts-module.ts";
-import { createRegistration } from "../features/administration/administration-module.ts";
-import { composeApiTokens } from "../features/api-tokens/api-tokens-module.ts";
-import { bindOwnAccount, composeAuth } from "../features/auth/auth-module.ts";
-import { createBoardDeletions } from "../features/deletion/deletion-module.ts";
+import { createAccountKeeping } from "#server/features/accounts/accounts-module.ts";
+import { createRegistration } from "#server/features/administration/administration-module.ts";
+import { composeApiTokens } from "#server/features/api-tokens/api-tokens-module.ts";
+import { bindOwnAccount, composeAuth } from "#server/features/auth/auth-module.ts";
+import { createBoardDeletions } from "#server/features/deletion/deletion-module.ts";
 import type { Sync } from "./entities-module.ts";
-import type { Config } from "../config/config.ts";
-import { bindAuth } from "../features/auth/auth-routes.ts";
-import { createAuthCookies } from "../features/auth/auth-cookies-routes.ts";
-import { composeFactors } from "../features/auth/factor/factor-context-service.ts";
-import { bindFactors, passkeyMethods } from "../features/auth/factor/factor-routes.ts";
-import { isProtected } from "../features/auth/factor/factor-service.ts";
-import { bindIdentityProviders } from "../features/auth/identity-providers-routes.ts";
-import { createIdentityProviders } from "../features/auth/identity-providers-service.ts";
-import type { HttpApi, RateRules } from "../http/http-api.ts";
-import { bindPortal } from "../http/routes/portal-routes.ts";
-import { createRateLimiter } from "../http/security/rate-limit.ts";
-import type { Mail } from "../mail/mail.ts";
+import type { Config } from "#server/config/config.ts";
+import { bindAuth } from "#server/features/auth/auth-routes.ts";
+import { createAuthCookies } from "#server/features/auth/auth-cookies-routes.ts";
+import { composeFactors } from "#server/features/auth/factor/factor-context-service.ts";
+import { bindFactors, passkeyMethods } from "#server/features/auth/factor/factor-routes.ts";
+import { isProtected } from "#server/features/auth/factor/factor-service.ts";
+import { bindIdentityProviders } from "#server/features/auth/identity-providers-routes.ts";
+import { createIdentityProviders } from "#server/features/auth/identity-providers-service.ts";
+import type { HttpApi, RateRules } from "#server/http/http-api.ts";
+import { bindPortal } from "#server/http/routes/portal-routes.ts";
+import { createRateLimiter } from "#server/http/security/rate-limit.ts";
+import type { Mail } from "#server/mail/mail.ts";
 
 type DepsOptions = Parameters<typeof createAccountKeeping>[0] &
   Parameters<typeof createBoardDeletions>[0] &

@@ -3,7 +3,7 @@ import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-t
 
 /**
  * The closed list of roles: in these folders a file's last word says what it is for, and nothing else may stand there.
- * Plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
+ * On the server, plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
  * A new role is a decision (docs/decisions), not a file.
  */
 const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
@@ -26,11 +26,6 @@ const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
     folder: /^contract\/[^/]+$/,
     allowed: /\.json$/,
     list: "(none: a file of the contract lies in the folder of its area)",
-  },
-  {
-    folder: /^client\/features\/[^/]+\/[^/]+$/,
-    allowed: /-(?:queries|mutations|text|parts|keys|tools)\.ts$|\.tsx$|\.module\.css$/,
-    list: "-queries, -mutations, -text, -parts, -keys, -tools, components.tsx, styles.module.css",
   },
   {
     folder: /^client\/pages\//,

@@ -35,15 +35,15 @@ const CLEAN = {
     'import { tasks } from "#server/features/tasks/tasks-module.ts";\nimport { handlers } from "./modules/handlers.ts";\nexport const app = [tasks, handlers];\n',
   "client/sync/outbox/push.ts": 'import { title } from "#contract/entities/task.ts";\nexport const push = title;\n',
   "client/sync/sync-api.ts": 'import { push } from "./outbox/push.ts";\nexport const store = push;\n',
-  "client/frame/paths.ts": 'export const PATHS = ["/"];\n',
+  "client/shared/navigation/paths.ts": 'export const PATHS = ["/"];\n',
   "client/ui/button.tsx":
     'import { useState } from "react";\nexport const Button = <T,>({ of }: { of: T }) => <b title={String(of)}>{useState(1)}</b>;\n',
   "client/features/boards/board-tile.tsx": "export const BoardTile = 1;\n",
-  "client/features/tasks/task-queries.ts":
+  "client/entities/task/task-queries.ts":
     'import { store } from "#client/sync/sync-api.ts";\nexport const tasks = store;\n',
   "client/pages/board-page.tsx":
-    'import { BoardTile } from "#client/features/boards/board-tile.tsx";\nimport { tasks } from "#client/features/tasks/task-queries.ts";\nimport { Button } from "#client/ui/button.tsx";\nexport const BoardPage = [BoardTile, tasks, Button];\n',
-  "client/pages/auth-page.tsx": "export const AuthPage = 1;\n",
+    'import { BoardTile } from "#client/features/boards/board-tile.tsx";\nimport { tasks } from "#client/entities/task/task-queries.ts";\nimport { Button } from "#client/ui/button.tsx";\nexport const BoardPage = [BoardTile, tasks, Button];\n',
+  "client/pages/auth/auth-page.tsx": "export const AuthPage = 1;\n",
   "client/app/router.tsx":
     'import { BoardPage } from "#client/pages/board-page.tsx";\nexport const router = BoardPage;\n',
 };
@@ -69,12 +69,15 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
   ["tests-stay-out", "server/features/tasks/planted-job.ts", "#server/testing/builders.ts"],
   ["tests-stay-out", "contract/entities/planted-d.ts", "./task.test.ts"],
   ["not-to-unresolvable", "client/sync/planted-c.ts", "./nowhere.ts"],
-  ["pages-do-not-meet", "client/pages/planted-page.tsx", "./auth-page.tsx"],
+  ["pages-do-not-meet", "client/pages/planted-page.tsx", "./auth/auth-page.tsx"],
   ["pages-below-app", "client/pages/planted-b-page.tsx", "#client/app/router.tsx"],
-  ["features-below-pages", "client/features/tasks/planted-b.tsx", "#client/pages/auth-page.tsx"],
+  ["features-below-pages", "client/features/tasks/planted-b.tsx", "#client/pages/auth/auth-page.tsx"],
   ["features-below-pages", "client/features/tasks/planted-c.tsx", "#client/app/router.tsx"],
-  ["client-base-rooms", "client/frame/planted-a.ts", "#client/pages/auth-page.tsx"],
-  ["client-base-rooms", "client/live/planted-b.ts", "#client/features/boards/board-tile.tsx"],
+  ["client-base-rooms", "client/shared/planted-a.ts", "#client/entities/task/task-queries.ts"],
+  ["client-base-rooms", "client/hooks/planted-b.ts", "#client/features/boards/board-tile.tsx"],
+  ["entities-below-features", "client/entities/task/planted-a.ts", "#client/features/boards/board-tile.tsx"],
+  ["entities-below-features", "client/entities/board/planted-b.ts", "#client/pages/auth/auth-page.tsx"],
+  ["my-tasks-stands-on-tasks", "client/features/my-tasks/planted-a.tsx", "#client/features/boards/board-tile.tsx"],
   ["screens-never-fetch", "client/features/tasks/planted-mutations.ts", "#client/sync/outbox/push.ts"],
   ["screens-never-fetch", "client/pages/planted-c-page.tsx", "socket.io-client"],
   ["screens-never-fetch", "client/pages/planted-d-page.tsx", "socket.io-client"],
@@ -82,7 +85,7 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
   ["client-sync-knows-no-screens", "client/sync/planted-e.ts", "#client/ui/button.tsx"],
   ["ui-knows-no-product", "client/ui/planted-a.tsx", "#contract/entities/task.ts"],
   ["ui-knows-no-product", "client/language/planted-a.ts", "#contract/entities/task.ts"],
-  ["ui-knows-no-product", "client/ui/planted-c.tsx", "#client/frame/paths.ts"],
+  ["ui-knows-no-product", "client/ui/planted-c.tsx", "#client/shared/navigation/paths.ts"],
   ["ui-knows-no-product", "client/ui/planted-b.tsx", "#client/sync/sync-api.ts"],
   ["server-rooms-below-features", "server/http/planted-a.ts", "#server/features/boards/board-service.ts"],
   ["server-rooms-below-features", "server/realtime/planted-b.ts", "#server/app.ts"],
@@ -113,7 +116,7 @@ const PLANTED_OTHERWISE: [rule: string, file: string, content: string][] = [
   [
     "features-below-pages",
     "client/features/tasks/planted-d.tsx",
-    'export const X = () => <b onClick={() => void import("#client/pages/auth-page.tsx")}>{1}</b>;\n',
+    'export const X = () => <b onClick={() => void import("#client/pages/auth/auth-page.tsx")}>{1}</b>;\n',
   ],
   ["ui-knows-no-product", "client/ui/planted-e.ts", 'export { title } from "#contract/entities/task.ts";\n'],
   ["contract-imports-only-zod", "contract/planted-e.ts", 'export type * from "fastify";\n'],

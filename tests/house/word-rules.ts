@@ -15,7 +15,7 @@ const STORED_NAMES: readonly { name: string; path: RegExp; where: string }[] = [
     path: /^contract\/changes\/apply\.ts$|^server\/db\/tables\.ts$/u,
     where: "a column and a field of a task",
   },
-  { name: "awayMs", path: /^client\/features\/away\//u, where: "GET /api/board/{boardId}/away" },
+  { name: "awayMs", path: /^client\/features\/catch-up\//u, where: "GET /api/board/{boardId}/away" },
   {
     name: "kept",
     path: /^server\/features\/documents\/version-service\.ts$/u,
@@ -31,7 +31,7 @@ const STORED_NAMES: readonly { name: string; path: RegExp; where: string }[] = [
   },
   {
     name: "later",
-    path: /^client\/app\/page-payload\.ts$|^scripts\/build\/page-payloads\.ts$/u,
+    path: /^client\/app\/prefetch\/page-payload\.ts$|^scripts\/build\/page-payloads\.ts$/u,
     where: "the page lists of a build",
   },
 ];

@@ -7,8 +7,8 @@ import { createMemoryDisk, type MemoryDisk } from "#client/sync/ports/memory/mem
 import type { SharedDocument } from "#client/sync/documents-api.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { createSync } from "#client/sync/sync.ts";
-import { createSwitch } from "#client/testing/device.ts";
-import { textIn, write } from "#client/testing/fake-documents.ts";
+import { createSwitch } from "#client/testing/sync/device.ts";
+import { textIn, write } from "#client/testing/sync/fake-documents.ts";
 import {
   makeBoard,
   makeColumn,

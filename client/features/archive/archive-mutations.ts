@@ -1,4 +1,4 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { Column } from "#contract/entities/column.ts";
 import type { Task } from "#contract/entities/task.ts";

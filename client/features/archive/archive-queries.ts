@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { fieldsOf } from "#client/sync/ports/fields.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import type { ParentId } from "#client/frame/board-place.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import type { ParentId } from "#client/entities/board/board-place.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { boardKind } from "#contract/boards/board-endpoints.ts";
 import { accessChange, type AccessChange, type Reader } from "./access-tools.ts";

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useList, useRow, useSession } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useList, useRow, useSession } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { memberKey } from "#client/sync/sync-api.ts";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
 import type { Board } from "#contract/entities/board.ts";
 import { setInherit } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";

@@ -1,4 +1,4 @@
-import { along } from "#client/frame/archive-text.ts";
+import { along } from "#client/entities/board/archive-text.ts";
 import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";
 import { counted, type Forms, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";

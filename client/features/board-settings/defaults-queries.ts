@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { attempt } from "#client/frame/attempt.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import {
   type BoardDefaults,
   boardDefaultsGet,

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
-import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
-import { useList } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { comingBack, goingAlong } from "#client/entities/board/boards-inside.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import type { Board } from "#contract/entities/board.ts";
 import { isDeleting } from "#contract/boards/deletion.ts";

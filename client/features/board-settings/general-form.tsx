@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import * as z from "zod/mini";
-import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
-import { findBoardIcons } from "#client/frame/find-board-icons.ts";
-import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import { setBoardIcon } from "#client/frame/set-board-icon.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { boardIconText, iconName } from "#client/entities/board/icon/board-icon-text.ts";
+import { findBoardIcons } from "#client/entities/board/icon/find-board-icons.ts";
+import { COLOR_NAMES } from "#client/ui/theme/color-text.ts";
+import { setBoardIcon } from "#client/entities/board/icon/set-board-icon.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { IconField } from "#client/ui/choice/icon-field.tsx";
 import { CommitField } from "#client/ui/fields/commit-field.tsx";
 import { ColorPicker } from "#client/ui/fields/color-picker.tsx";

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { explainForbidden } from "#client/frame/forbidden.ts";
-import { forbiddenText } from "#client/frame/forbidden-text.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { useList, useRole, useRow } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { explainForbidden } from "#client/entities/board/forbidden.ts";
+import { forbiddenText } from "#client/entities/board/forbidden-text.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { useList, useRole, useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { BoardHeader } from "#client/ui/board/board-header.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Chip } from "#client/ui/controls/small.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { isSame } from "#client/sync/store/lists.ts";
 import type { Store } from "#client/sync/sync-api.ts";
 import type { Board } from "#contract/entities/board.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import type { Board } from "#contract/entities/board.ts";

@@ -1,5 +1,5 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { withoutListMark } from "#client/frame/list-marks.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { withoutListMark } from "#client/shared/text/list-marks.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import type { Item } from "#contract/entities/item.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { draftsAt } from "#client/frame/use-draft.ts";
-import { useRole, useRow, useSession } from "#client/live/use-live.ts";
+import { draftsAt } from "#client/shared/drafts/use-draft.ts";
+import { useRole, useRow, useSession } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";

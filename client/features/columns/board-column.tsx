@@ -1,8 +1,8 @@
 import { memo, useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useList, useMark } from "#client/live/use-live.ts";
-import type { BoardFilter } from "#client/frame/board-view.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useMark } from "#client/hooks/use-live.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { AddTaskButton } from "#client/ui/board/add-task-button.tsx";
 import { columnBody, ColumnView, FoldedColumnView } from "#client/ui/board/column-view.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";

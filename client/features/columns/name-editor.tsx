@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import type { Column } from "#contract/entities/column.ts";
 import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
 import { isId } from "#contract/core/id.ts";
 
 /** The comment that is being answered, and whose it is. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { peopleOfBoard } from "#client/frame/readers.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useRole, useRow, useSession } from "#client/live/use-live.ts";
-import { usePerson } from "#client/live/use-person.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
+import { peopleOfBoard } from "#client/entities/person/readers.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useRole, useRow, useSession } from "#client/hooks/use-live.ts";
+import { usePerson } from "#client/hooks/use-person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";

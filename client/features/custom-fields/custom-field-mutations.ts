@@ -1,4 +1,4 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import type { CustomField, CustomFieldType, FieldOption } from "#contract/entities/custom-field.ts";

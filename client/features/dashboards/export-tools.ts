@@ -1,11 +1,11 @@
-import { withChunk } from "#client/frame/with-chunk.ts";
-import { saveFile } from "#client/frame/save-file.ts";
+import { withChunk } from "#client/shared/lazy/with-chunk.ts";
+import { saveFile } from "#client/shared/browser/save-file.ts";
 import type { Store } from "#client/sync/sync-api.ts";
 import { dashboardText } from "./dashboard-text.ts";
-import { csvDays, csvMoment, csvOf } from "./figures/csv.ts";
-import type { FlowHistory } from "./figures/history.ts";
-import type { Summary } from "./figures/summary.ts";
-import { DAY_MS } from "./figures/period.ts";
+import { csvDays, csvMoment, csvOf } from "./metrics/csv.ts";
+import type { FlowHistory } from "./metrics/history.ts";
+import type { Summary } from "./metrics/summary.ts";
+import { DAY_MS } from "./metrics/period.ts";
 
 const { columns: heads } = dashboardText;
 

@@ -1,5 +1,5 @@
 import { keyBetween } from "#contract/core/position.ts";
-import { attempt } from "#client/frame/attempt.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 
 function sortOf(sync: Sync, boardId: string | undefined): string | null {

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import "#client/ui/icons/more-icons.ts";

@@ -1,7 +1,7 @@
-import { errorText } from "#client/frame/error-text.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
 import { NetworkFault } from "#client/sync/ports/env.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import {
   boardImport,
   boardImportPreview,

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { flatten, useBoardTree } from "#client/entities/board/board-tree.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";

@@ -1,4 +1,4 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { Label } from "#contract/entities/label.ts";
 import type { MutationArgs } from "#contract/mutations/mutation.ts";

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import { copyLink } from "#client/frame/copy-link.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import type { BoardInvite } from "#contract/members/board-invite.ts";
 import { roleLabel } from "#contract/members/role-label.ts";
 import { shareText } from "./share-text.ts";

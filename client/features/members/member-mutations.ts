@@ -1,4 +1,4 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { Member } from "#contract/entities/member.ts";
 import type { Role } from "#contract/core/permission.ts";

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import { useRole, useSession } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useRole, useSession } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import type { Member } from "#contract/entities/member.ts";
 import type { Role } from "#contract/core/permission.ts";
 import { canSetRole } from "#contract/members/role-giving.ts";

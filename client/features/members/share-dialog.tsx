@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
-import { useMembers } from "#client/frame/board-people.ts";
-import { useListSize, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
+import { useMembers } from "#client/entities/person/board-people.ts";
+import { useListSize, useOpenBoard, useRole, useRow } from "#client/hooks/use-live.ts";
 import "#client/ui/icons/more-icons.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import type { Member } from "#contract/entities/member.ts";
 import { can, ROLES } from "#contract/core/permission.ts";
 import { canSetRole } from "#contract/members/role-giving.ts";

@@ -1,4 +1,4 @@
-import { readTyped } from "#client/frame/known-people.ts";
+import { readTyped } from "#client/entities/person/known-people.ts";
 import type { Person } from "#contract/users/user.ts";
 
 /** Who one entry of the sharing field stands for. */

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { peopleFitting, readTyped, useKnownPeople } from "#client/frame/known-people.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
+import { peopleFitting, readTyped, useKnownPeople } from "#client/entities/person/known-people.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { ChipField, type FieldChip } from "#client/ui/choice/chip-field.tsx";
 import type { Suggestion } from "#client/ui/choice/suggest-field.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";

@@ -1,5 +1,5 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { errorText } from "#client/frame/error-text.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { isRefusal } from "#contract/core/endpoint.ts";
 import type { Role } from "#contract/core/permission.ts";

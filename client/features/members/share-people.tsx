@@ -1,10 +1,10 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from "react";
-import type { Reader } from "#client/frame/ask-readers.ts";
-import { useReaders } from "#client/frame/board-people.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useSession, useWaiting } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { Reader } from "#client/entities/person/ask-readers.ts";
+import { useReaders } from "#client/entities/person/board-people.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useSession, useWaiting } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { Store } from "#client/sync/sync-api.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";

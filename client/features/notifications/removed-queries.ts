@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import type { Notification } from "#contract/entities/notification.ts";
 
 /** The name of a board that this person was taken off, as their own inbox told it; `null` where it did not. */

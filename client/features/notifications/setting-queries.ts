@@ -5,9 +5,9 @@ import {
   type NotificationSettings,
 } from "#contract/notifications/notification-settings.ts";
 import type { AnswerOf } from "#contract/core/endpoint.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 
 export type NotificationSettingsState = AnswerOf<typeof notificationSettingsRead>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { SEARCH_TEXT_MAX } from "#contract/core/limit.ts";
 import { search } from "#contract/search/search.ts";

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { copyLink } from "#client/frame/copy-link.ts";
-import { useNow } from "#client/frame/now.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";

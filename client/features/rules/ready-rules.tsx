@@ -5,7 +5,7 @@ import { Box } from "#client/ui/layout/page.tsx";
 import type { Column } from "#contract/entities/column.ts";
 import { RULE_ACTOR } from "#contract/entities/rule-form.ts";
 import type { Rule } from "#contract/entities/rule.ts";
-import type { RuleDraft } from "./draft/rule-draft.ts";
+import type { RuleDraft } from "./rule-draft.ts";
 import type { RuleWords } from "./rule-queries.ts";
 import { readyText, ruleText } from "./rule-text.ts";
 import css from "./rules.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
-import { useFormDraft } from "#client/frame/use-form-draft.ts";
+import { useFormDraft } from "#client/shared/drafts/use-form-draft.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
@@ -14,7 +14,7 @@ import {
   TIMED_CAUSES,
 } from "#contract/entities/rule-form.ts";
 import type { RulePart } from "#contract/entities/rule.ts";
-import { ruleDraft, type RuleDraft } from "./draft/rule-draft.ts";
+import { ruleDraft, type RuleDraft } from "./rule-draft.ts";
 import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
 import type { RuleWords } from "./rule-queries.ts";
 import { ACTION_NAMES, CAUSE_NAMES, CONDITION_NAMES, editorText } from "./rule-text.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useBoardPeople } from "#client/frame/board-people.ts";
-import { useList, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useBoardPeople } from "#client/entities/person/board-people.ts";
+import { useList, useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { Store } from "#client/sync/sync-api.ts";
 import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 import type { Column } from "#contract/entities/column.ts";

@@ -1,7 +1,7 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { chooseSort } from "#contract/core/position.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { Day, Span } from "./days/days.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory } from "#client/testing/story.ts";
+import { createStory } from "#client/testing/sync/story.ts";
 import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { NewTaskField } from "./new-task-field.tsx";
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useOnline, useRole } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useOnline, useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { can, type Role } from "#contract/core/permission.ts";
 import { canSetRole } from "#contract/members/role-giving.ts";
 import { roleLabel } from "#contract/members/role-label.ts";

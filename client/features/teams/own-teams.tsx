@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import type { TeamListItem } from "#contract/teams/team.ts";
 import { teamRoleLabel } from "#contract/teams/team-permission.ts";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { personOf } from "#client/frame/person.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { personOf } from "#client/entities/person/person.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Chip, Skeleton } from "#client/ui/controls/small.tsx";

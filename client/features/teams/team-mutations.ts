@@ -1,6 +1,6 @@
-import { attempt } from "#client/frame/attempt.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { isRefusal } from "#contract/core/endpoint.ts";
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 import {

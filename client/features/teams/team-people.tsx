@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { personOf } from "#client/frame/person.ts";
-import { useOnline, useSession } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { personOf } from "#client/entities/person/person.ts";
+import { useOnline, useSession } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import type { TeamPerson, WholeTeam } from "#contract/teams/team.ts";
 import { canSetTeamRole, isNoHigher, TEAM_ROLES, teamRoleLabel } from "#contract/teams/team-permission.ts";
 import { removePerson, setPersonRole } from "./team-mutations.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
+import { useLazy, lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import type { TaskForm } from "#contract/boards/template.ts";
 import { fromTemplateText } from "./from-template-text.ts";

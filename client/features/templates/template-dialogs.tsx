@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOpenBoard, useRow } from "#client/live/use-live.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOpenBoard, useRow } from "#client/hooks/use-live.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import type { TaskTemplate } from "#contract/boards/template.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { createFromTemplate } from "./template-mutations.ts";

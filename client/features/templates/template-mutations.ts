@@ -1,7 +1,7 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { fillTask } from "#client/frame/fill-task.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { fillTask } from "#client/entities/task/creation/fill-task.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { keyBetween } from "#contract/core/position.ts";
 import {
   type BoardTemplate,

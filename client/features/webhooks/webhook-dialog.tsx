@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { errorText } from "#client/frame/error-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox, Switch } from "#client/ui/fields/toggle.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { isRefusal } from "#contract/core/endpoint.ts";
 import { WEBHOOK_URL_MAX } from "#contract/core/limit.ts";
 import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "#contract/integrations/webhook.ts";

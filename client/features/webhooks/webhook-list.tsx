@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { DelayedText, Unseen } from "#client/ui/controls/small.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { openMenu } from "#client/ui/overlay/menu.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import "#client/ui/icons/more-icons.ts";
 import type { Webhook } from "#contract/integrations/webhook.ts";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError, errorBody } from "#contract/core/error.ts";
-import { commit, PEOPLE, restart } from "#client/testing/fake-server.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Tab } from "#client/testing/device.ts";
+import { commit, PEOPLE, restart } from "#client/testing/sync/fake-server.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
 
 let story: Story;
 let vera: SignedInTab;

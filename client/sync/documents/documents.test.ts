@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Tab } from "#client/testing/device.ts";
-import { textIn, write } from "#client/testing/fake-documents.ts";
-import { takeRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type SignedInTab, type Story } from "#client/testing/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { textIn, write } from "#client/testing/sync/fake-documents.ts";
+import { takeRole, PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 import type { SharedDocument } from "../documents-api.ts";
 
 const GUID = "00000000-0000-7000-8000-0000000000d1";

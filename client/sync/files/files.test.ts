@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FILE_MAX_BYTES } from "#contract/core/limit.ts";
 import { AppError, errorBody } from "#contract/core/error.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
-import { uploadsOf } from "#client/testing/fake-uploads.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { PEOPLE, takeRole } from "#client/testing/sync/fake-server.ts";
+import { uploadsOf } from "#client/testing/sync/fake-uploads.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { StorageFault } from "../ports/env.ts";
 import type { FilesView } from "../files-api.ts";
 

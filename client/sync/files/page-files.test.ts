@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/core/error.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { PEOPLE, takeRole } from "#client/testing/fake-server.ts";
-import { uploadsOf } from "#client/testing/fake-uploads.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { PEOPLE, takeRole } from "#client/testing/sync/fake-server.ts";
+import { uploadsOf } from "#client/testing/sync/fake-uploads.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 /** Files of a board's page: what is other than in a task (`files.test.ts`, `parts.test.ts`). */
 let story: Story;

@@ -5,8 +5,8 @@ import { myTaskBoards } from "#contract/tasks/my-tasks.ts";
 import { userInfo } from "#contract/users/user.ts";
 import { errorBody } from "#contract/core/error.ts";
 import type { HttpRequest } from "../ports/env.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

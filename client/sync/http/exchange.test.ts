@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ERRORS, errorBody, type ErrorCode } from "#contract/core/error.ts";
-import { bareEngine } from "#client/testing/bare-engine.ts";
-import { createSwitch, type FakeSwitch } from "#client/testing/device.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createVirtualClock } from "#client/testing/virtual-clock.ts";
+import { bareEngine } from "#client/testing/sync/bare-engine.ts";
+import { createSwitch, type FakeSwitch } from "#client/testing/sync/device.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createVirtualClock } from "#client/testing/sync/virtual-clock.ts";
 import type { Engine } from "../engine/engine.ts";
 import { NetworkFault, type HttpAnswer, type HttpRequest } from "../ports/env.ts";
 import { exchange, RefusalError, unknownCode } from "./exchange.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_WAIT_MS, SESSION_IDLE_LIFE_S } from "#contract/core/limit.ts";
 import { errorBody } from "#contract/core/error.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { PEOPLE } from "#client/testing/fake-server.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { PEOPLE } from "#client/testing/sync/fake-server.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 import { listBoards } from "#contract/boards/board-endpoints.ts";
 
 let story: Story;

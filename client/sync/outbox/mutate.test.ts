@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/core/error.ts";
 import { keyBetween } from "#contract/core/position.ts";
-import { createBrowser } from "#client/testing/device.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createBrowser } from "#client/testing/sync/device.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { checked } from "./mutate.ts";
 
 let story: Story;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AppError, ERRORS, errorBody, type ErrorCode } from "#contract/core/error.ts";
 import type { HttpAnswer, HttpRequest } from "../ports/env.ts";
 import { fieldsOf } from "../ports/fields.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
-import { createFakeServer, type FakeServer } from "#client/testing/fake-server.ts";
-import { createVirtualClock, type VirtualClock } from "#client/testing/virtual-clock.ts";
+import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/sync/device.ts";
+import { createFakeServer, type FakeServer } from "#client/testing/sync/fake-server.ts";
+import { createVirtualClock, type VirtualClock } from "#client/testing/sync/virtual-clock.ts";
 
 let clock: VirtualClock;
 let server: FakeServer;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorBody } from "#contract/core/error.ts";
-import { commit, giveRole, PEOPLE, takeRole } from "#client/testing/fake-server.ts";
-import { json } from "#client/testing/fake-wire.ts";
+import { commit, giveRole, PEOPLE, takeRole } from "#client/testing/sync/fake-server.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
 import { kanbanLayout } from "../storage/disk/databases.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

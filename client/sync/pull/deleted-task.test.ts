@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream } from "#contract/changes/change.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { PEOPLE, writeChange } from "#client/testing/fake-server.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { PEOPLE, writeChange } from "#client/testing/sync/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { bundleLayout, kanbanLayout, syncLayout } from "../storage/disk/databases.ts";
 
 let story: Story;

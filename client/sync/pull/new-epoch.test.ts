@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, errorBody } from "#contract/core/error.ts";
-import { commit, PEOPLE, restart } from "#client/testing/fake-server.ts";
-import { json, type FakeWire } from "#client/testing/fake-wire.ts";
-import type { TabOptions } from "#client/testing/device.ts";
-import { createStory } from "#client/testing/story.ts";
+import { commit, PEOPLE, restart } from "#client/testing/sync/fake-server.ts";
+import { json, type FakeWire } from "#client/testing/sync/fake-wire.ts";
+import type { TabOptions } from "#client/testing/sync/device.ts";
+import { createStory } from "#client/testing/sync/story.ts";
 import { StorageFault } from "../ports/env.ts";
 
 type Refusal = "BUSY" | "BOARD_FORBIDDEN" | null;

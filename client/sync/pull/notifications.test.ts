@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RowOp } from "#contract/changes/change.ts";
 import type { Notification } from "#contract/entities/notification.ts";
-import { PEOPLE, writeOwn } from "#client/testing/fake-server.ts";
+import { PEOPLE, writeOwn } from "#client/testing/sync/fake-server.ts";
 import { aNotification, id } from "#client/testing/rows.ts";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream, type StreamId } from "#contract/changes/change.ts";
 import { AppError, errorBody } from "#contract/core/error.ts";
 import { fieldsOf } from "../ports/fields.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { commit, giveRole, PEOPLE, restart, streamOf, takeRole } from "#client/testing/fake-server.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { commit, giveRole, PEOPLE, restart, streamOf, takeRole } from "#client/testing/sync/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream, type Change, type RowOp } from "#contract/changes/change.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { aBoard, anEntry, aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
-import { bareEngine } from "#client/testing/bare-engine.ts";
+import { bareEngine } from "#client/testing/sync/bare-engine.ts";
 import type { Engine } from "../engine/engine.ts";
 import { loadedStreams, receive, receiveMessage } from "./receive.ts";
 import { putEntry, setBase, setInfo } from "../store/store-write.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PresenceEntry, PresencePlace } from "#contract/sync/presence.ts";
 import { PRESENCE_REPEAT_MS } from "#contract/sync/presence.ts";
-import { PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { fieldsOf } from "../ports/fields.ts";
 
 let story: Story;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
-import { PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type Story } from "#client/testing/story.ts";
+import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/sync/device.ts";
+import { PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, type Story } from "#client/testing/sync/story.ts";
 
 const INIT_DATA = "query_id=1&hash=2";
 const TOKEN = `Telegram ${INIT_DATA}`;

@@ -2,10 +2,10 @@ import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ERRORS, errorBody, type ErrorCode } from "#contract/core/error.ts";
 import { kanbanLayout } from "../storage/disk/databases.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
-import { PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/sync/device.ts";
+import { PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
-import { createFakeServer, giveRole, PEOPLE, takeRole, type FakeServer } from "#client/testing/fake-server.ts";
-import { createVirtualClock, type VirtualClock } from "#client/testing/virtual-clock.ts";
+import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/sync/device.ts";
+import { createFakeServer, giveRole, PEOPLE, takeRole, type FakeServer } from "#client/testing/sync/fake-server.ts";
+import { createVirtualClock, type VirtualClock } from "#client/testing/sync/virtual-clock.ts";
 import { StorageFault } from "../ports/env.ts";
 
 let clock: VirtualClock;

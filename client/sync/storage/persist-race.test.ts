@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { boardStream, type Change, type RowOp } from "#contract/changes/change.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { User } from "#contract/users/user.ts";
-import { bareEngine } from "#client/testing/bare-engine.ts";
+import { bareEngine } from "#client/testing/sync/bare-engine.ts";
 import { aBoard, aTask, id, ANY_USER_ID } from "#client/testing/rows.ts";
 import { kanbanLayout } from "./disk/databases.ts";
 import { setWatched, type Engine } from "../engine/engine.ts";

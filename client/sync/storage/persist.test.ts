@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commit, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { commit, PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { StorageFault } from "../ports/env.ts";
 import type { StoragePoint } from "../ports/memory/memory-storage.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { settle } from "#client/testing/virtual-clock.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
 let story: Story;
 let vera: SignedInTab;

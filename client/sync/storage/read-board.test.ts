@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { settle } from "#client/testing/virtual-clock.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
 import { StorageFault } from "../ports/env.ts";
 
 let story: Story;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commit, giveRole, PEOPLE, restart, takeRole } from "#client/testing/fake-server.ts";
-import { json } from "#client/testing/fake-wire.ts";
+import { commit, giveRole, PEOPLE, restart, takeRole } from "#client/testing/sync/fake-server.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
 import { errorBody } from "#contract/core/error.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { StorageFault } from "../ports/env.ts";
 
 const EPOCH = "00000000-0000-7000-8000-0000000000e2";

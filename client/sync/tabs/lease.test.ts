@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { seededRandom } from "#client/testing/device.ts";
-import { createVirtualClock, type VirtualClock } from "#client/testing/virtual-clock.ts";
+import { seededRandom } from "#client/testing/sync/device.ts";
+import { createVirtualClock, type VirtualClock } from "#client/testing/sync/virtual-clock.ts";
 import { createDisk } from "../storage/disk/disk.ts";
 import type { Clock, LockPort } from "../ports/env.ts";
 import { createLeaseLock } from "./lease.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { settle } from "#client/testing/virtual-clock.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { commit, PEOPLE } from "#client/testing/fake-server.ts";
-import { bareEngine } from "#client/testing/bare-engine.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { commit, PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { bareEngine } from "#client/testing/sync/bare-engine.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { subscribeToTabs, type TabMessage } from "./tabs.ts";
 
 let story: Story;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commit, giveRole, PEOPLE } from "#client/testing/fake-server.ts";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { commit, giveRole, PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { StorageFault } from "../ports/env.ts";
 
 let story: Story;

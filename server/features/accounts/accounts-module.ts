@@ -1,7 +1,7 @@
 import { can } from "#contract/core/permission.ts";
-import type { Database } from "../../db/database.ts";
-import type { Job } from "../../db/alone-job.ts";
-import type { Log } from "../../db/log.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Job } from "#server/db/alone-job.ts";
+import type { Log } from "#server/db/log.ts";
 import { startAccountDeletionJob } from "./account-job.ts";
 import { createAccountQueries } from "./account-queries.ts";
 import { bindAccounts } from "./account-routes.ts";
@@ -10,13 +10,13 @@ import { createAccountDeletionQueries } from "./account-deletion-queries.ts";
 import { endDue } from "./account-deletion-service.ts";
 import { createOwnDataQueries } from "./own-data-queries.ts";
 import { createOwnData } from "./own-data-service.ts";
-import type { AuthContext } from "../auth/auth-service.ts";
-import { createBoardLists } from "../boards/board-list-service.ts";
-import { createBoardQueries } from "../boards/board-queries.ts";
-import type { Deletions } from "../deletion/deletion-service.ts";
-import type { ExportBoard } from "../exports/export-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
+import type { AuthContext } from "#server/features/auth/auth-service.ts";
+import { createBoardLists } from "#server/features/boards/board-list-service.ts";
+import { createBoardQueries } from "#server/features/boards/board-queries.ts";
+import type { Deletions } from "#server/features/deletion/deletion-service.ts";
+import type { ExportBoard } from "#server/features/exports/export-service.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface AccountOptions {
   database: Database;

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
 import { createAdministrationQueries } from "./administration-queries.ts";
 import { bindAdministration } from "./administration-routes.ts";
 import { createAdministration, type Machine } from "./administration-service.ts";
 import { createRegistrationSetting, type RegistrationSetting } from "./registration-service.ts";
-import type { ApiTokens } from "../api-tokens/api-token-service.ts";
-import type { AuthContext } from "../auth/auth-service.ts";
-import type { IdentityProviders } from "../auth/identity-providers-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
+import type { ApiTokens } from "#server/features/api-tokens/api-token-service.ts";
+import type { AuthContext } from "#server/features/auth/auth-service.ts";
+import type { IdentityProviders } from "#server/features/auth/identity-providers-service.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 
 export interface AdministrationOptions {
   config: Pick<Config, "registration" | "files" | "smtp">;

@@ -1,12 +1,12 @@
 import { API_TOKEN_MARK } from "#contract/integrations/api-token.ts";
-import type { Access } from "../../access/access.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
 import { createApiTokenQueries } from "./api-token-queries.ts";
 import { type ApiTokens, createApiTokens } from "./api-token-service.ts";
-import type { AuthContext } from "../auth/auth-service.ts";
-import { keyFor } from "../auth/secret-service.ts";
-import type { Authenticate } from "../../http/security/session-gate.ts";
+import type { AuthContext } from "#server/features/auth/auth-service.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
+import type { Authenticate } from "#server/http/security/session-gate.ts";
 
 export interface ApiTokenOptions {
   config: Pick<Config, "secret">;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Config } from "../../config/config.ts";
-import { aloneWith, type Job } from "../../db/alone-job.ts";
+import type { Config } from "#server/config/config.ts";
+import { aloneWith, type Job } from "#server/db/alone-job.ts";
 import { startAttachmentJob } from "./attachment-job.ts";
 import { createAttachmentRights } from "./attachment-right-service.ts";
 import { bindAttachments } from "./attachment-routes.ts";
@@ -12,12 +12,12 @@ import { createFinisher } from "./finish-job.ts";
 import { createLinks } from "./link-service.ts";
 import { openPictureReader, type PictureReader } from "./file/picture-reader.ts";
 import { createUploads } from "./upload-service.ts";
-import { keyFor } from "../auth/secret-service.ts";
-import { type FileStore, newSecret, objectName } from "../../files/file-store.ts";
-import type { Database } from "../../db/database.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
-import type { SyncStorage } from "../../sync/storage.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
+import { type FileStore, newSecret, objectName } from "#server/files/file-store.ts";
+import type { Database } from "#server/db/database.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
+import type { SyncStorage } from "#server/sync/storage.ts";
 
 export interface AttachmentAppOptions {
   config: Pick<Config, "files" | "secret">;

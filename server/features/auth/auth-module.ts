@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
-import { bindApiTokens } from "../api-tokens/api-token-routes.ts";
-import type { ApiTokens } from "../api-tokens/api-token-service.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
+import { bindApiTokens } from "#server/features/api-tokens/api-token-routes.ts";
+import type { ApiTokens } from "#server/features/api-tokens/api-token-service.ts";
 import { createAuthQueries } from "./auth-queries.ts";
 import { bindCheck } from "./check/check-routes.ts";
 import { createCheckContext } from "./check/check-context-service.ts";
@@ -28,9 +28,9 @@ import { createThrottle } from "./throttle-service.ts";
 import { createTicketQueries } from "./ticket-queries.ts";
 import { createTickets } from "./ticket-service.ts";
 import { createTokenService } from "./token-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Mail } from "../../mail/mail.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 
 /** What of the server's own options signing in needs. */
 export interface AuthOptions {

@@ -1,16 +1,16 @@
-import type { Job } from "../../db/alone-job.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
+import type { Job } from "#server/db/alone-job.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
 import { startRemoval } from "./deletion-job.ts";
 import { createDeletionQueries } from "./deletion-queries.ts";
 import { bindDeletions } from "./deletion-routes.ts";
 import { createDeletions, type Deletions } from "./deletion-service.ts";
 import { removeDue } from "./removal-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import { createRowReader } from "../../http/rows.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
-import type { SyncStorage } from "../../sync/storage.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import { createRowReader } from "#server/http/rows.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
+import type { SyncStorage } from "#server/sync/storage.ts";
 
 export interface DeletionOptions {
   database: Database;

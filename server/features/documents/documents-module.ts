@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Access } from "../../access/access.ts";
+import type { Access } from "#server/access/access.ts";
 import { createReader } from "./checking/reader.ts";
 import { createDocumentsInBulk, type DocumentsInBulk } from "./document-bulk-service.ts";
 import { createDocumentWorkerPool } from "./document-worker-pool-service.ts";
@@ -11,9 +11,9 @@ import { createDocuments, type Documents } from "./document-service.ts";
 import { createExcerpts } from "./excerpt-job.ts";
 import { createVersionQueries } from "./version-queries.ts";
 import { createVersions, type Versions } from "./version-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface DocumentsParts {
   pool: Pool;

@@ -1,17 +1,17 @@
 import { AppError } from "#contract/core/error.ts";
-import type { Access } from "../../access/access.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
-import { keyFor } from "../auth/secret-service.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
 import { createBoardInviteQueries } from "./board-invite-queries.ts";
 import { createMailboxInviteQueries } from "./mailbox-invite-queries.ts";
 import { bindBoardInvites } from "./board-invite-routes.ts";
 import { type BoardInvites, createBoardInvites } from "./board-invite-service.ts";
-import type { HttpApi, RateRules } from "../../http/http-api.ts";
-import { createRateLimiter } from "../../http/security/rate-limit.ts";
-import type { Mail } from "../../mail/mail.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
+import type { HttpApi, RateRules } from "#server/http/http-api.ts";
+import { createRateLimiter } from "#server/http/security/rate-limit.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface BoardInviteOptions {
   config: Pick<Config, "publicUrl" | "secret">;

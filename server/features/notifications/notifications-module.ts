@@ -1,17 +1,17 @@
-import { commentAuthors } from "../task-details/comment-queries.ts";
+import { commentAuthors } from "#server/features/task-details/comment-queries.ts";
 import { randomBytes } from "node:crypto";
-import type { Log } from "../../db/log.ts";
-import type { Database } from "../../db/database.ts";
-import type { Config } from "../../config/config.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Config } from "#server/config/config.ts";
 import { createNotifications, type NotificationContext } from "./notification-context-service.ts";
 import { startNotificationJobs, type RunningJobs } from "./notification-job.ts";
 import { bindNotifications } from "./notification-routes.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Mail } from "../../mail/mail.ts";
-import { createOutgoing, type OutgoingHttpClient } from "../../outgoing/outgoing.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
-import type { SyncStorage } from "../../sync/storage.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { createOutgoing, type OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
+import type { SyncStorage } from "#server/sync/storage.ts";
 
 const TELEGRAM_ORIGIN = "https://api.telegram.org";
 

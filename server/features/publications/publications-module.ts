@@ -1,16 +1,16 @@
 import { PUBLIC_TASKS_PER_COLUMN_MAX } from "#contract/core/limit.ts";
 import { publicBoardGet } from "#contract/boards/publication.ts";
-import type { Access } from "../../access/access.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import { keyFor } from "../auth/secret-service.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
 import { createPublicBoards } from "./public-board-service.ts";
 import { createPublicationQueries } from "./publication-queries.ts";
 import { bindPublications } from "./publication-routes.ts";
 import { createPublications, type Publications } from "./publication-service.ts";
-import type { HttpApi, RateRules } from "../../http/http-api.ts";
-import { createRateLimiter } from "../../http/security/rate-limit.ts";
-import type { Heads } from "../../realtime/heads.ts";
+import type { HttpApi, RateRules } from "#server/http/http-api.ts";
+import { createRateLimiter } from "#server/http/security/rate-limit.ts";
+import type { Heads } from "#server/realtime/heads.ts";
 
 export interface PublicationOptions {
   config: Pick<Config, "publicUrl" | "secret">;

@@ -1,14 +1,14 @@
-import { aloneWithJob, type Job } from "../../db/alone-job.ts";
-import type { Database } from "../../db/database.ts";
-import { LOCKS } from "../../db/locks.ts";
-import type { Log } from "../../db/log.ts";
+import { aloneWithJob, type Job } from "#server/db/alone-job.ts";
+import type { Database } from "#server/db/database.ts";
+import { LOCKS } from "#server/db/locks.ts";
+import type { Log } from "#server/db/log.ts";
 import { bindTaskRemovals } from "./task-removal-routes.ts";
 import { createTaskRemovals } from "./task-removal-service.ts";
 import { startTaskCleanup } from "./task-cleanup-job.ts";
 import { createTaskCleanupQueries } from "./task-cleanup-queries.ts";
 import { cleanUpRemovedTasks } from "./task-cleanup-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface TaskRemovalOptions {
   database: Database;

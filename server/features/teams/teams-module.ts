@@ -1,15 +1,15 @@
 import type { Pool } from "pg";
-import type { Access } from "../../access/access.ts";
-import { createInboxQueries } from "../notifications/inbox-queries.ts";
-import { createInbox } from "../notifications/inbox-service.ts";
-import { createTeamNews } from "../notifications/team-news-service.ts";
+import type { Access } from "#server/access/access.ts";
+import { createInboxQueries } from "#server/features/notifications/inbox-queries.ts";
+import { createInbox } from "#server/features/notifications/inbox-service.ts";
+import { createTeamNews } from "#server/features/notifications/team-news-service.ts";
 import { createTeamQueries } from "./team-queries.ts";
 import { bindTeams } from "./team-routes.ts";
 import { createTeams, type Teams } from "./team-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
-import type { Audience } from "../../sync/storage.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
+import type { Audience } from "#server/sync/storage.ts";
 
 export interface TeamParts {
   pool: Pool;

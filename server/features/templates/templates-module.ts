@@ -1,15 +1,15 @@
-import type { Access } from "../../access/access.ts";
-import type { Database } from "../../db/database.ts";
-import { createKindQueries } from "../boards/kind-queries.ts";
-import type { DocumentsInBulk } from "../documents/document-bulk-service.ts";
-import { createExportQueries } from "../exports/export-queries.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Database } from "#server/db/database.ts";
+import { createKindQueries } from "#server/features/boards/kind-queries.ts";
+import type { DocumentsInBulk } from "#server/features/documents/document-bulk-service.ts";
+import { createExportQueries } from "#server/features/exports/export-queries.ts";
 import { type BoardTemplates, createBoardTemplates } from "./board-template-service.ts";
 import { createDefaultQueries } from "./default-queries.ts";
 import { createDefaults } from "./default-service.ts";
 import { createTaskTemplates, type TaskTemplates } from "./task-template-service.ts";
 import { createTemplateQueries } from "./template-queries.ts";
 import { bindBoardTemplates, bindDefaults, bindTaskTemplates } from "./template-routes.ts";
-import type { HttpApi } from "../../http/http-api.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
 
 interface TemplateOptions {
   database: Database;

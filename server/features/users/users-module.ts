@@ -1,8 +1,8 @@
 import { AVATAR_PIXELS, AVATAR_SOURCE_PIXELS_MAX, AVATAR_TYPES } from "#contract/users/avatar.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
-import type { PictureReader } from "../attachments/file/picture-reader.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
+import type { PictureReader } from "#server/features/attachments/file/picture-reader.ts";
 import { createAvatarQueries } from "./avatar-queries.ts";
 import { bindAvatars } from "./avatar-routes.ts";
 import { type Avatars, createAvatars } from "./avatar-service.ts";
@@ -10,10 +10,10 @@ import { createProfileBroadcast } from "./profile-broadcast-service.ts";
 import { createUserQueries } from "./user-queries.ts";
 import { bindUsers, FIND_RULE } from "./user-routes.ts";
 import { createUserService } from "./user-service.ts";
-import { type FileStore, newSecret } from "../../files/file-store.ts";
-import type { HttpApi, RateRules } from "../../http/http-api.ts";
-import { createRateLimiter } from "../../http/security/rate-limit.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
+import { type FileStore, newSecret } from "#server/files/file-store.ts";
+import type { HttpApi, RateRules } from "#server/http/http-api.ts";
+import { createRateLimiter } from "#server/http/security/rate-limit.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 interface UserOptions {
   config: Pick<Config, "findsStrangers">;

@@ -1,11 +1,11 @@
-import type { Access } from "../../access/access.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/database.ts";
-import type { Log } from "../../db/log.ts";
-import { keyFor } from "../auth/secret-service.ts";
-import { createInboxQueries } from "../notifications/inbox-queries.ts";
-import { createInbox } from "../notifications/inbox-service.ts";
-import { createWebhookNews } from "../notifications/webhook-news-service.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Log } from "#server/db/log.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
+import { createInboxQueries } from "#server/features/notifications/inbox-queries.ts";
+import { createInbox } from "#server/features/notifications/inbox-service.ts";
+import { createWebhookNews } from "#server/features/notifications/webhook-news-service.ts";
 import { createLogQueries } from "./log-queries.ts";
 import { createSendingQueries } from "./sending-queries.ts";
 import { type RunningWebhooks, startWebhookJobs } from "./webhook-job.ts";
@@ -13,11 +13,11 @@ import { createWebhookQueries } from "./webhook-queries.ts";
 import { bindWebhooks } from "./webhook-routes.ts";
 import { createWebhookSecrets } from "./webhook-secret-service.ts";
 import { createWebhooks, type Webhooks } from "./webhook-service.ts";
-import type { HttpApi } from "../../http/http-api.ts";
-import { createOutgoing, type OutgoingHttpClient } from "../../outgoing/outgoing.ts";
-import type { Bus } from "../../sync/bus/bus.ts";
-import type { Mutator } from "../../sync/mutations/mutate.ts";
-import type { SyncStorage } from "../../sync/storage.ts";
+import type { HttpApi } from "#server/http/http-api.ts";
+import { createOutgoing, type OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
+import type { SyncStorage } from "#server/sync/storage.ts";
 
 export interface WebhookOptions {
   config: Pick<Config, "publicUrl" | "secret" | "webhooksPrivate">;

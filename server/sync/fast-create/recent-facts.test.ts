@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import { createWorld, person, type World } from "#server/testing/mutations/mutation-world.ts";
 import { board, column, task } from "#server/testing/mutations/reading-room.ts";
-import { createMemoryStorage, type MemoryStorage } from "../../testing/memory-storage/storage-memory.ts";
+import { createMemoryStorage, type MemoryStorage } from "#server/testing/memory-storage/storage-memory.ts";
 import { withRecentFacts } from "./recent-facts.ts";
 
 const [anna, boris] = [person(1), person(2)];

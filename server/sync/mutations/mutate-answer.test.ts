@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boardStream } from "#contract/changes/change.ts";
 import { createWorld, person, uuid } from "#server/testing/mutations/mutation-world.ts";
-import { createMemoryStorage } from "../../testing/memory-storage/storage-memory.ts";
+import { createMemoryStorage } from "#server/testing/memory-storage/storage-memory.ts";
 
 const [vera, oleg] = [person(1), person(2)];
 const [parent, nested] = [uuid(1, 0xb), uuid(2, 0xb)];

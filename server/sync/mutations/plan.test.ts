@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { boardStream, type RowOp } from "#contract/changes/change.ts";
 import { createWorld, person, uuid } from "#server/testing/mutations/mutation-world.ts";
 import { replay } from "#server/testing/mutations/replay.ts";
-import { createMemoryStorage } from "../../testing/memory-storage/storage-memory.ts";
+import { createMemoryStorage } from "#server/testing/memory-storage/storage-memory.ts";
 
 const vera = person(1);
 const [parent, nested] = [uuid(1, 0xb), uuid(2, 0xb)];

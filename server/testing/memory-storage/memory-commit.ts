@@ -1,6 +1,6 @@
 import { pairKey, type MemoryState } from "./memory-state.ts";
-import type { EntityWrite, FavouriteWrite, MemberWrite, RowWrite } from "../../sync/row-write.ts";
-import { changesOf, headAfter, seqOf, type CommitResult, type Plan } from "../../sync/storage.ts";
+import type { EntityWrite, FavouriteWrite, MemberWrite, RowWrite } from "#server/sync/row-write.ts";
+import { changesOf, headAfter, seqOf, type CommitResult, type Plan } from "#server/sync/storage.ts";
 
 /** Writes a plan to maps, whole or not at all, as PostgreSQL does in one statement. */
 export function writePlan(state: MemoryState, plan: Plan): CommitResult {

@@ -13,9 +13,9 @@ import {
   sizedBoard,
   type OwnFacts,
   type ReadRows,
-} from "../../sync/facts.ts";
+} from "#server/sync/facts.ts";
 import { boardOf, heightIn, insideIn, pairKey, type MemoryState } from "./memory-state.ts";
-import { gapAt, indexFor } from "../../sync/place.ts";
+import { gapAt, indexFor } from "#server/sync/place.ts";
 import type {
   Ends,
   EndsNeed,
@@ -25,7 +25,7 @@ import type {
   RepeatedMutation,
   StreamHead,
   ListRow,
-} from "../../sync/storage.ts";
+} from "#server/sync/storage.ts";
 
 const NO_TEAMS: ReadRows["lent"] = new Map();
 

@@ -3,8 +3,8 @@ import { boardStream } from "#contract/changes/change.ts";
 import type { Board } from "#contract/entities/board.ts";
 import { highestRole, type Role } from "#contract/core/permission.ts";
 import type { Person } from "#contract/users/user.ts";
-import { roleSources } from "../../sync/facts.ts";
-import type { StoredBoard, AccountState } from "../../sync/storage.ts";
+import { roleSources } from "#server/sync/facts.ts";
+import type { StoredBoard, AccountState } from "#server/sync/storage.ts";
 
 export interface MemoryStream {
   epoch: string;

@@ -4,12 +4,12 @@ import type { Favourite } from "#contract/entities/favourite.ts";
 import type { TopBoard } from "#contract/entities/top-board.ts";
 import type { Notification } from "#contract/entities/notification.ts";
 import type { Person } from "#contract/users/user.ts";
-import { needsSnapshot } from "../../sync/changes-since.ts";
+import { needsSnapshot } from "#server/sync/changes-since.ts";
 import { writePlan } from "./memory-commit.ts";
 import { readFacts } from "./memory-load.ts";
 import { boardOf, copyState, emptyState, heirsIn, pairKey, readersIn, type MemoryState } from "./memory-state.ts";
 import type { SavedView } from "#contract/entities/saved-view.ts";
-import type { AccountState, SyncStorage } from "../../sync/storage.ts";
+import type { AccountState, SyncStorage } from "#server/sync/storage.ts";
 
 /** A copy of everything at one moment. */
 export interface MemoryCopy {

@@ -8,10 +8,10 @@ import {
   type FileTask,
 } from "#contract/exchange/board-file.ts";
 import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
-import { CSV_MARK, headLine, taskLine } from "../../features/exports/writing/csv.ts";
-import { namesOf } from "../../features/exports/writing/names.ts";
-import { timesInTable } from "../../features/exports/writing/times.ts";
-import { draftFromCsv } from "../../features/imports/reading/csv/csv-import.ts";
+import { CSV_MARK, headLine, taskLine } from "#server/features/exports/writing/csv.ts";
+import { namesOf } from "#server/features/exports/writing/names.ts";
+import { timesInTable } from "#server/features/exports/writing/times.ts";
+import { draftFromCsv } from "#server/features/imports/reading/csv/csv-import.ts";
 
 /** A table that one person exports and another imports: its moments are the same. */
 

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { boardStream } from "#contract/changes/change.ts";
-import { createDashboardQueries } from "../../features/dashboards/dashboard-queries.ts";
-import { createNotifierQueries } from "../../features/notifications/notifier-queries.ts";
-import { createWordQueries } from "../../features/search/word-queries.ts";
-import { createActivityQueries } from "../../features/task-details/activity-queries.ts";
-import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "../../testing/builders.ts";
-import { makeTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createDashboardQueries } from "#server/features/dashboards/dashboard-queries.ts";
+import { createNotifierQueries } from "#server/features/notifications/notifier-queries.ts";
+import { createWordQueries } from "#server/features/search/word-queries.ts";
+import { createActivityQueries } from "#server/features/task-details/activity-queries.ts";
+import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 const CHANGES = 50;
 /** By chance one of four is left out so many times once in 10^24 runs. */

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type ServedHarness, serveHarness } from "#client/testing/harness-server.ts";
+import { type ServedHarness, serveHarness } from "#client/testing/harness/harness-server.ts";
 import { securityHeaders } from "#server/http/security/security-headers.ts";
 import { launchBrowser, type View } from "../browser/browser.ts";
 import { type DocumentHand, openDocument } from "./document-hand.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import type { DocumentHarness } from "#client/testing/document-harness.tsx";
+import type { DocumentHarness } from "#client/testing/harness/document-harness.tsx";
 import { VIEWS, type View, watch } from "../browser/browser.ts";
 
 declare global {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { serveHarness } from "#client/testing/harness-server.ts";
+import { serveHarness } from "#client/testing/harness/harness-server.ts";
 import { launchBrowser } from "../browser/browser.ts";
 import { type DragHand, openHand } from "./drag-hand.ts";
 

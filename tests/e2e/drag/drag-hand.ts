@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import type { Harness } from "#client/testing/drag-harness.tsx";
+import type { Harness } from "#client/testing/harness/drag-harness.tsx";
 import { VIEWS, type View, watch } from "../browser/browser.ts";
 
 declare global {

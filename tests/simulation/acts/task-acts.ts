@@ -1,4 +1,4 @@
-import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
+import { plannedMoves } from "#client/entities/task/selection/move-order.ts";
 import { compareBySort } from "#contract/core/order.ts";
 import { RELATIONS } from "#contract/entities/relation.ts";
 import type { Task } from "#contract/entities/task.ts";

@@ -9,7 +9,7 @@ import { Violation } from "../trace.ts";
 import type { Device, EnvDefect, Tab } from "./device-parts.ts";
 import { createHttpPort } from "./http-port.ts";
 import { createSocketPort } from "./socket-port.ts";
-import { createSwitch, SMALL_BUNDLES } from "#client/testing/device.ts";
+import { createSwitch, SMALL_BUNDLES } from "#client/testing/sync/device.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab {

@@ -1,4 +1,4 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { MutateAnswer, Sync } from "#client/sync/sync-api.ts";
 import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { Look } from "./look.ts";

@@ -1,12 +1,12 @@
 import { compareNames } from "#client/language/name-order.ts";
 import type { ReactNode } from "react";
-import { SAVED_KEY } from "#client/frame/board-view.ts";
-import { copyLink } from "#client/frame/copy-link.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
+import { SAVED_KEY } from "#client/entities/board/view/board-view.ts";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { VIEW_CHOICES } from "#client/entities/board/view/view-choices.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { can } from "#contract/core/permission.ts";
 import type { SavedView } from "#contract/entities/saved-view.ts";
 import { NameDialog } from "./name-dialog.tsx";

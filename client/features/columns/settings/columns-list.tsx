@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { CommitField } from "#client/ui/fields/commit-field.tsx";
@@ -9,7 +9,7 @@ import { Box } from "#client/ui/layout/page.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { COLUMN_KINDS, type Column } from "#contract/entities/column.ts";
 import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
-import type { MarkedColumn } from "#client/frame/column-marks.ts";
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
 import { columnEditText } from "../column-edit-text.ts";
 import { archiveColumn, moveColumn, setColumn, stepAside } from "../column-mutations.ts";
 import { useColumns } from "../column-queries.ts";

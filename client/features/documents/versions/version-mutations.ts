@@ -1,6 +1,6 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { documentVersionKeep, documentVersionRestore } from "#contract/documents/document-endpoints.ts";
 import { versionsText } from "./versions-text.ts";
 

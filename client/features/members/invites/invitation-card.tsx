@@ -1,9 +1,9 @@
 import { useState, type ReactElement, type ReactNode } from "react";
-import { errorText } from "#client/frame/error-text.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { useNow } from "#client/frame/now.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { copyLink } from "#client/frame/copy-link.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useOnline, useRole } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useOnline, useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";

@@ -1,4 +1,4 @@
-import { dateText } from "#client/language/date-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { PERSON } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { navigate } from "#client/frame/navigate.ts";
-import { useNow } from "#client/frame/now.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";

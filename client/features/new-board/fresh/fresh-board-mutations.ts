@@ -1,4 +1,4 @@
-import { attempt } from "#client/frame/attempt.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import type { Template } from "../template/template-text.ts";

@@ -1,5 +1,5 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { fillTask } from "#client/frame/fill-task.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { fillTask } from "#client/entities/task/creation/fill-task.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { isId } from "#contract/core/id.ts";
 import { keysBetween } from "#contract/core/position.ts";

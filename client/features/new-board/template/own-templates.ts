@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useSession } from "#client/hooks/use-live.ts";
 import { COLUMN, TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { isBoardIcon } from "#contract/core/board-icon.ts";

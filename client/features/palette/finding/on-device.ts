@@ -1,4 +1,4 @@
-import { markColumns } from "#client/frame/column-marks.ts";
+import { markColumns } from "#client/entities/column/column-marks.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";

@@ -1,5 +1,5 @@
-import { peopleFitting } from "#client/frame/known-people.ts";
-import { peopleOfBoard } from "#client/frame/readers.ts";
+import { peopleFitting } from "#client/entities/person/known-people.ts";
+import { peopleOfBoard } from "#client/entities/person/readers.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { Board } from "#contract/entities/board.ts";
 import type { Person } from "#contract/users/user.ts";

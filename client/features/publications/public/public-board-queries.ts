@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { isRefusal } from "#contract/core/endpoint.ts";
 import { publicBoardGet } from "#contract/boards/publication.ts";

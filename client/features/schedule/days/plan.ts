@@ -1,4 +1,4 @@
-import { dateOfDue } from "#client/frame/due-date.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import { dateOfDay } from "#contract/time/due-date.ts";
 import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import type { Task } from "#contract/entities/task.ts";

@@ -1,9 +1,9 @@
 import { memo, type KeyboardEvent, type ReactElement } from "react";
-import { useInQuery } from "#client/frame/address.ts";
-import { useNow } from "#client/frame/now.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { useInQuery } from "#client/shared/navigation/address.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Provider } from "#contract/auth/sign-in-answer.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { dateText, timeText } from "#client/language/date-text.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { zoneCity } from "#contract/time/zone-name.ts";

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import type { AnswerOf } from "#contract/core/endpoint.ts";
 import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from "#contract/auth/session.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import { ProtectionRow } from "../factor/protection-row.tsx";
 import { tried } from "../factor/protection.ts";

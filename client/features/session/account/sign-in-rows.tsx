@@ -5,7 +5,7 @@ import type { User } from "#contract/users/user.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import { ProtectionRow } from "../factor/protection-row.tsx";
 import css from "./account.module.css";

@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent, type ReactElement } from "react";
 import type { AnswerOf, BodyOf } from "#contract/core/endpoint.ts";
 import { prove, proveBegin, type ProofKind } from "#contract/auth/factor.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { useSignal } from "#client/ui/signal.ts";
 import "#client/ui/icons/more-icons.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { askPasskey, hasPasskeys } from "./browser-passkeys.ts";

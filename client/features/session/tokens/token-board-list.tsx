@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
-import { boardChoices } from "#client/frame/board-choices.ts";
+import { boardChoices } from "#client/entities/board/board-choices.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";

@@ -4,7 +4,7 @@ import type { MutationArgs, MutationName, MutationOf } from "#contract/mutations
 import { roleLabel } from "#contract/members/role-label.ts";
 import { isRelation } from "#contract/entities/relation.ts";
 import type { TaskSet } from "#contract/entities/task.ts";
-import { fieldValueText, type ValueWords } from "#client/frame/field-value-text.ts";
+import { fieldValueText, type ValueWords } from "#client/entities/task/fields/field-value-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 

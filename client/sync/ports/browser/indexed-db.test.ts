@@ -2,7 +2,7 @@ import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { kanbanLayout, KANBAN_VERSION, syncLayout } from "../../storage/disk/databases.ts";
 import { StorageFault, type LogPort } from "../env.ts";
-import { storageSuite } from "#client/testing/storage-suite.ts";
+import { storageSuite } from "#client/testing/sync/storage-suite.ts";
 import { indexedDbStorage } from "./indexed-db.ts";
 
 const warnings: string[] = [];

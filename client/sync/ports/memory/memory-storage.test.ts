@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { settle } from "#client/testing/virtual-clock.ts";
-import { storageSuite } from "#client/testing/storage-suite.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
+import { storageSuite } from "#client/testing/sync/storage-suite.ts";
 import { kanbanLayout, type OfflineTask } from "../../storage/disk/databases.ts";
 import { StorageFault } from "../env.ts";
 import { createMemoryDisk, type MemoryPort, type StoragePoint } from "./memory-storage.ts";

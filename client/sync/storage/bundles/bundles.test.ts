@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Tab } from "#client/testing/device.ts";
-import { takeRole, PEOPLE } from "#client/testing/fake-server.ts";
+import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
+import type { Tab } from "#client/testing/sync/device.ts";
+import { takeRole, PEOPLE } from "#client/testing/sync/fake-server.ts";
 import { bundleLayout, kanbanLayout, type BoardRecord, type BundleInfo } from "../disk/databases.ts";
 import { StorageFault } from "../../ports/env.ts";
 

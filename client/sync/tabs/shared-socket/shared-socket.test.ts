@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { boardStream } from "#contract/changes/change.ts";
-import { createSwitch, type FakeSwitch } from "#client/testing/device.ts";
-import { createVirtualClock, settle, type VirtualClock } from "#client/testing/virtual-clock.ts";
+import { createSwitch, type FakeSwitch } from "#client/testing/sync/device.ts";
+import { createVirtualClock, settle, type VirtualClock } from "#client/testing/sync/virtual-clock.ts";
 import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "../../ports/env.ts";
 import { createBroker, PING_MS, type Broker } from "./broker.ts";
 import { NEXT_RESPONDENT_AFTER_MS } from "./first-answer.ts";
