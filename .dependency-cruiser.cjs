@@ -11,12 +11,27 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const PRODUCTION = "^(contract|server|client)/";
 const TEST_ONLY = "[.]test[.]tsx?$|(^|/)testing/|^tests/|^bench/";
-const SCREENS = "^client/(pages|features|ui)/";
+const SCREENS = "^client/(pages|features|entities|shared|hooks|ui)/";
+/** Named by its folder: it wires the feature. */
+const FEATURE_MODULE = "^server/features/([^/]+)/\\1-module[.]ts$";
+const MODULES = "^server/modules/|^server/features/.+-module[.]ts$";
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const rooms = [
+  forbid(
+    "contract-base-folders",
+    "The base of the contract knows no part of the product.",
+    { path: "^contract/(core|language|time|recurrence)/", pathNot: TEST_ONLY },
+    { path: "^contract/", pathNot: "^contract/(core|language|time|recurrence)/" },
+  ),
+  forbid(
+    "entities-below-endpoints",
+    "Mutations and endpoints are about entities, which know none of them.",
+    { path: "^contract/(entities|changes)/", pathNot: TEST_ONLY },
+    { path: "^contract/", pathNot: "^contract/(core|language|time|recurrence|users|entities|changes)/" },
+  ),
   forbid("no-cycle", "Files that need each other are one file, or hide a third.", {}, { circular: true }),
   forbid(
     "contract-imports-only-zod",
@@ -32,8 +47,8 @@ const rooms = [
   ),
   forbid(
     "features-do-not-meet",
-    "A page or app.ts joins features; the change log carries news between them.",
-    { path: "^(server|client)/features/([^/]+)/" },
+    "A page or a module joins features; the change log carries news between them.",
+    { path: "^(server|client)/features/([^/]+)/", pathNot: `${FEATURE_MODULE}|^client/features/my-tasks/` },
     { path: "^$1/features/", pathNot: "^$1/features/$2/" },
   ),
   forbid(
@@ -54,8 +69,8 @@ const clientRooms = [
   forbid(
     "pages-do-not-meet",
     "A page is a whole screen; what two share is a feature or ui.",
-    { path: "^client/pages/([^/]+)[.]tsx?$", pathNot: TEST_ONLY },
-    { path: "^client/pages/.+-page[.]tsx$", pathNot: "^client/pages/$1[.]" },
+    { path: "^client/pages/(?:auth/)?([^/]+)[.]tsx?$", pathNot: TEST_ONLY },
+    { path: "^client/pages/.+-page[.]tsx$", pathNot: "^client/pages/(?:auth/)?$1[.]" },
   ),
   forbid(
     "pages-below-app",
@@ -71,42 +86,80 @@ const clientRooms = [
   ),
   forbid(
     "client-base-rooms",
-    "What every screen stands on knows no screen.",
-    { path: "^client/(frame|language|live)/" },
+    "What every screen stands on knows no screen, and nothing of boards and tasks.",
+    { path: "^client/(shared|hooks|language)/" },
+    { path: "^client/(entities|features|pages|app)/" },
+  ),
+  forbid(
+    "entities-below-features",
+    "What several features share of a board, a task or a person knows none of them.",
+    { path: "^client/entities/" },
     { path: "^client/(features|pages|app)/" },
+  ),
+  forbid(
+    "my-tasks-stands-on-tasks",
+    "The page of one's own tasks is made of what features/tasks does to one task, which knows nothing of the page.",
+    { path: "^client/features/my-tasks/" },
+    { path: "^client/features/", pathNot: "^client/features/(my-tasks|tasks)/" },
   ),
   forbid(
     "screens-never-fetch",
     "A screen reads the local store and writes mutations; only sync talks and stores.",
     { path: SCREENS, pathNot: TEST_ONLY },
     {
-      path: [
-        "^client/sync/(push|pull|socket|http|outbox|db)",
-        "^client/sync/.+/(push|pull|socket|http|outbox|db)",
-        "node_modules/socket[.]io-client/",
-      ],
+      path: ["^client/sync/", "node_modules/socket[.]io-client/"],
+      pathNot: "^client/sync/([a-z]+-api|ports/(env|faults|fields)|store/lists)[.]ts$",
     },
   ),
   forbid(
     "client-sync-knows-no-screens",
     "Sync runs in the simulator, without a browser and without React.",
     { path: "^client/sync/", pathNot: TEST_ONLY },
-    { path: "^client/(ui|frame|live|features|pages|app)/|node_modules/(react|react-dom|@base-ui|wouter|virtua)/" },
+    {
+      path: "^client/(ui|shared|hooks|entities|features|pages|app)/|node_modules/(react|react-dom|@base-ui|wouter|virtua)/",
+    },
   ),
   forbid(
     "ui-knows-no-product",
     "The look, and the grammar of Russian, can change without meeting a task. The names of the paints are the contract's.",
     { path: "^client/(ui|language)/" },
-    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/palette-color[.]ts$" },
+    {
+      path: "^client/(sync|shared|hooks|entities|features|pages|app)/|^contract/",
+      pathNot: "^contract/core/palette-color[.]ts$",
+    },
   ),
 ];
 
 const serverRooms = [
   forbid(
     "server-rooms-below-features",
-    "Features stand on these rooms; app.ts joins them.",
-    { path: "^server/(db|sync|access|http|realtime|files|mail|outgoing)/" },
-    { path: "^server/(features/|app[.]ts$|main[.]ts$)" },
+    "Features stand on these rooms; modules and app.ts join them.",
+    { path: "^server/(runtime|config|db|sync|access|http|realtime|files|mail|outgoing)/" },
+    { path: "^server/(features/|(app|main|machine)[.]ts$)" },
+  ),
+  forbid(
+    "only-app-joins-modules",
+    "A module wires features: what it wires does not know it.",
+    { path: "^server/", pathNot: `${TEST_ONLY}|^server/app[.]ts$|${MODULES}` },
+    { path: MODULES },
+  ),
+  forbid(
+    "server-features-below-app",
+    "Features and modules do not know the application that is made of them.",
+    { path: "^server/(features|modules)/", pathNot: TEST_ONLY },
+    { path: "^server/(app|main|machine)[.]ts$" },
+  ),
+  forbid(
+    "server-runtime-stands-alone",
+    "Every room may import it, so it imports none.",
+    { path: "^server/runtime/", pathNot: TEST_ONLY },
+    { path: "^server/", pathNot: "^server/runtime/" },
+  ),
+  forbid(
+    "server-config-is-read-first",
+    "The configuration is read before anything is opened.",
+    { path: "^server/config/", pathNot: TEST_ONLY },
+    { path: "^server/", pathNot: "^server/(config|runtime|files)/" },
   ),
   forbid(
     "server-base-rooms",
@@ -134,12 +187,15 @@ const serverRooms = [
   ),
   forbid(
     "feature-folders-are-plain",
-    "A file without a role in a folder inside a feature computes, and neither asks nor tells anyone.",
-    { path: "^server/features/[^/]+/[^/]+/", pathNot: `${TEST_ONLY}|-(routes|socket|service|queries|job)[.]ts$` },
+    "A -logic file, and a file without a role in a folder inside a feature, computes: it reads and notifies nothing.",
+    {
+      path: "^server/features/[^/]+/([^/]+/|[^/]+-logic[.]ts$)",
+      pathNot: `${TEST_ONLY}|-(routes|socket|service|queries|job)[.]ts$`,
+    },
     {
       path: [
         "^server/(db|sync|access|http|realtime)/",
-        "-(routes|socket|service|queries|job)[.]ts$",
+        "-(routes|socket|service|queries|job|module)[.]ts$",
         "node_modules/(pg|kysely|@?fastify|socket[.]io)",
       ],
     },

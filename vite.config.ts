@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, minify, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { cssNames, shortNames } from "./scripts/css-names.ts";
-import { withChecksums } from "./scripts/precached-files.ts";
-import { moduleForm } from "./scripts/module-form.ts";
-import { weighModules } from "./scripts/module-weights.ts";
-import { pageChunks } from "./scripts/page-chunks.ts";
-import { writePagePayloads } from "./scripts/page-payloads.ts";
-import { WEB_APP } from "./scripts/web-app.ts";
+import { cssNames, shortNames } from "./scripts/build/css-names.ts";
+import { withChecksums } from "./scripts/build/precached-files.ts";
+import { moduleForm } from "./scripts/build/module-form.ts";
+import { weighModules } from "./scripts/build/module-weights.ts";
+import { pageChunks } from "./scripts/build/page-chunks.ts";
+import { writePagePayloads } from "./scripts/build/page-payloads.ts";
+import { WEB_APP } from "./scripts/build/web-app.ts";
 
 /** Where `npm run dev` runs the server that the page talks to; `scripts/dev.mjs` sets it. */
 const serverOrigin = process.env["DEV_SERVER_ORIGIN"] ?? "http://localhost:3001";

@@ -1,9 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { gateReporter, listReporter } from "./scripts/gate-reporter.ts";
+import { gateReporter, listReporter } from "./scripts/gates/gate-reporter.ts";
 
 /** Files of a worker share their modules: to read React and the contract anew for each costs more than most tests take. */
 const SHARED = { isolate: false, pool: "threads" } as const;
+
+/** Tests of `client/sync` that are written for a page. */
+const SYNC_IN_PAGE = "client/sync/{ports/browser,storage/bundles,tabs/shared-socket}/*.test.ts";
 
 /** Unit, property and database tests, one project a kind of environment; browser tests have a configuration of their own. */
 export default defineConfig({
@@ -16,7 +19,7 @@ export default defineConfig({
     // Two cores shared by every gate: a test that fell is tried once more where all gates run, and said aloud.
     retry: process.env["CI"] ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: ["scripts/test-patience.ts"],
+    setupFiles: ["scripts/gates/test-patience.ts"],
     reporters: [listReporter, gateReporter],
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: [
@@ -25,8 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "client",
-          include: ["client/**/*.test.{ts,tsx}"],
-          exclude: ["client/sync/*.test.ts", "client/language/**"],
+          include: ["client/!(sync|language)/**/*.test.{ts,tsx}", SYNC_IN_PAGE],
           environment: "happy-dom",
           // A link that is pressed would take the page of all the files after it elsewhere.
           environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
@@ -39,7 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sync",
-          include: ["client/sync/*.test.ts", "client/language/**/*.test.ts"],
+          include: ["client/sync/**/*.test.ts", "client/language/**/*.test.ts"],
+          exclude: [SYNC_IN_PAGE],
           environment: "node",
           ...SHARED,
         },

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { gateReporter, listReporter } from "./scripts/gate-reporter.ts";
+import { gateReporter, listReporter } from "./scripts/gates/gate-reporter.ts";
 import { ALONE, LONG, pathsOf } from "./tests/e2e/long-walks.ts";
 
 const WALKS = pathsOf(LONG);
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["tests/e2e/product-setup.ts"],
-    setupFiles: ["scripts/test-patience.ts", "tests/e2e/failure-report.ts"],
+    setupFiles: ["scripts/gates/test-patience.ts", "tests/e2e/failure-report.ts"],
     // What a test waits for has a patience of its own; this is for a machine whose neighbours leave it a third of its cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,

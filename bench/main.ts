@@ -20,7 +20,7 @@ const GROUPS: Record<string, Group<Bench>> = {
   server: serverMetrics,
   realtime: realtimeMetrics,
   // Loaded when asked for: it brings a browser along.
-  browser: async (bench) => (await import("./browser-metrics.ts")).browserMetrics(bench),
+  browser: async (bench) => (await import("./browser/browser-metrics.ts")).browserMetrics(bench),
 };
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);

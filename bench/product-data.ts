@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { keysBetween } from "#contract/position.ts";
+import { keysBetween } from "#contract/core/position.ts";
 import { newId } from "./running.ts";
 import { send, type Call, type Reply } from "./http-load.ts";
 

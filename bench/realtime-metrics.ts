@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
 import { io, type Socket } from "socket.io-client";
-import { boardStream } from "#contract/change.ts";
+import { boardStream } from "#contract/changes/change.ts";
 import type { Metric } from "./metric.ts";
 import { quantile } from "./metric.ts";
 import { type Call, warmUp } from "./http-load.ts";

@@ -152,7 +152,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * As devices make them (`contract/id.ts`), of version 7 with the time in front: ids by chance would be spread over all of an index, which no database of
+ * As devices make them (`contract/core/id.ts`), of version 7 with the time in front: ids by chance would be spread over all of an index, which no database of
  * the product sees. Made of one that the runtime has ready, so that whoever calls spends nothing on it.
  */
 export function newId(): string {

@@ -18,7 +18,7 @@ const CLIENTS = 16;
 const BOARDS = 100;
 /** Calls for so long, seconds, are not counted: by then the work behind the writes goes on beside them as it would for hours. */
 const LEAD_SECONDS = 2;
-/** Until then a server does not know that it is the only node and tells others of every write (`server/sync/peers.ts`). */
+/** Until then a server does not know that it is the only node and tells others of every write (`server/sync/bus/peers.ts`). */
 const SETTLED_MS = 20_000;
 
 /** A round of ours and the round of the bare route after it. */

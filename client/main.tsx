@@ -1,7 +1,7 @@
 import "#client/ui/theme/global.css";
-import "#client/app/app.css";
-import { renderApp } from "#client/app/render.tsx";
-import { browserSync } from "#client/sync/browser/browser-sync.ts";
+import "#client/app/startup/app.css";
+import { renderApp } from "#client/app/startup/render.tsx";
+import { browserSync } from "#client/sync/browser-sync.ts";
 
 const container = document.querySelector("#root");
 if (container === null) throw new Error("The page has no place for the application");

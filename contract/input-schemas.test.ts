@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { attachmentUploadPut } from "./attachment-endpoints.ts";
-import { attachmentCreateArgs, attachmentSchema, attachmentSetArgs } from "./attachment.ts";
-import { refreshToken, signIn, signUp } from "./auth.ts";
+import { attachmentUploadPut } from "./tasks/attachment-endpoints.ts";
+import { attachmentCreateArgs, attachmentSchema, attachmentSetArgs } from "./entities/attachment.ts";
+import { refreshToken, signIn, signUp } from "./auth/auth.ts";
 import {
   BOARD_KINDS,
   listBoards,
@@ -12,25 +12,25 @@ import {
   boardSnapshotPage,
   boardAdd,
   boardPatch,
-} from "./board-endpoints.ts";
-import { boardImport } from "./exchange-endpoints.ts";
-import { sessionAnswer } from "./entry.ts";
-import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
-import { changeSchema } from "./change-schema.ts";
-import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
-import { customFieldSchema } from "./custom-field.ts";
-import { ruleSchema } from "./rule.ts";
-import { savedViewSchema } from "./saved-view.ts";
-import { FILE_MAX_BYTES } from "./limit.ts";
-import { favouriteSchema } from "./favourite.ts";
-import { notificationSchema } from "./notification.ts";
-import { labelCreateArgs, labelSchema, labelSetArgs } from "./label.ts";
-import { memberSchema, memberSetArgs } from "./member.ts";
-import { headsSchema, joinSchema, updateTokenSchema } from "./socket.ts";
-import { boardChanges } from "./sync-endpoints.ts";
-import { taskCreate, taskMove } from "./task-endpoints.ts";
-import { taskCreateArgs, taskMoveArgs, taskSchema, taskSetArgs, taskSetMemberArgs } from "./task.ts";
-import { email, personName, userSchema, username } from "./user.ts";
+} from "./boards/board-endpoints.ts";
+import { boardImport } from "./exchange/exchange-endpoints.ts";
+import { sessionAnswer } from "./auth/sign-in-answer.ts";
+import { boardCreateArgs, boardSchema, boardSetArgs } from "./entities/board.ts";
+import { changeSchema } from "./changes/change-schema.ts";
+import { columnCreateArgs, columnSchema, columnSetArgs } from "./entities/column.ts";
+import { customFieldSchema } from "./entities/custom-field.ts";
+import { ruleSchema } from "./entities/rule.ts";
+import { savedViewSchema } from "./entities/saved-view.ts";
+import { FILE_MAX_BYTES } from "./core/limit.ts";
+import { favouriteSchema } from "./entities/favourite.ts";
+import { notificationSchema } from "./entities/notification.ts";
+import { labelCreateArgs, labelSchema, labelSetArgs } from "./entities/label.ts";
+import { memberSchema, memberSetArgs } from "./entities/member.ts";
+import { headsSchema, joinSchema, updateTokenSchema } from "./sync/socket.ts";
+import { boardChanges } from "./sync/sync-endpoints.ts";
+import { taskCreate, taskMove } from "./tasks/task-endpoints.ts";
+import { taskCreateArgs, taskMoveArgs, taskSchema, taskSetArgs, taskSetMemberArgs } from "./entities/task.ts";
+import { email, personName, userSchema, username } from "./users/user.ts";
 
 const ID = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
 const NOW = "2026-11-21T09:00:00.000Z";

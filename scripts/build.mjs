@@ -2,21 +2,12 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inTurn } from "./build-turn.mjs";
+import { inTurn } from "./build/build-turn.mjs";
 import { inputHash } from "./input-hash.mjs";
-import { publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
+import { publishClient, readMetas, replaceFolder } from "./build/publish-client.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CLIENT_CONFIGURATION = [
-  "vite.config.ts",
-  "scripts/page-chunks.ts",
-  "scripts/chunk-graph.ts",
-  "scripts/page-payloads.ts",
-  "scripts/precached-files.ts",
-  "scripts/web-app.ts",
-  "scripts/css-names.ts",
-  "scripts/module-weights.ts",
-];
+const CLIENT_CONFIGURATION = ["vite.config.ts", "scripts/build", "scripts/input-hash.mjs"];
 const CLIENT_INPUTS = ["client", "contract", ...CLIENT_CONFIGURATION, "tsconfig.base.json", "package-lock.json"];
 const SERVER_INPUTS = [
   "server",

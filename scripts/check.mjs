@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { GATES, QUICK_GATES } from "./gates.mjs";
+import { GATES, QUICK_GATES } from "./gates/gates.mjs";
 
-/** @typedef {import("./gates.mjs").Gate} Gate */
+/** @typedef {import("./gates/gates.mjs").Gate} Gate */
 /** @typedef {{ name: string, state: "passed" | "failed" | "skipped", seconds: number, output: string, reason?: string }} Result */
 /** @typedef {{ start: number, progress: string }} Run */
 

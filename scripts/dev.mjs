@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ensureInstalled } from "./install.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
 
 /**
  * `npm run dev`: the client is rebuilt as it is edited, the server restarts when its files change, on one address.

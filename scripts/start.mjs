@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ensureInstalled } from "./install.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVER = new URL("../dist/server/main.js", import.meta.url);

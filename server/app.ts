@@ -1,40 +1,48 @@
 import { webcrypto } from "node:crypto";
 import type { Logger } from "pino";
-import { newId } from "#contract/id.ts";
-import { type AdministrationOptions, composeAdministration } from "./compose-administration.ts";
-import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
+import { newId } from "#contract/core/id.ts";
+import { type AdministrationOptions, composeAdministration } from "./features/administration/administration-module.ts";
+import {
+  type AttachmentAppOptions,
+  type Attachments,
+  composeAttachments,
+} from "./features/attachments/attachments-module.ts";
 import { createTokenScopeQuery } from "./access/token-scope-query.ts";
-import { withTokens } from "./compose-api-tokens.ts";
-import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
-import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
-import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
-import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
-import { composeRemovals, type RemovalJobs } from "./compose-removals.ts";
-import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
-import { bindExchange } from "./compose-exchange.ts";
-import { composeBoardTemplates } from "./compose-templates.ts";
-import { bindSignIn, composeSignIn } from "./compose-sign-in.ts";
-import { composeUsers } from "./compose-users.ts";
-import type { Config } from "./config.ts";
+import { withTokens } from "./features/api-tokens/api-tokens-module.ts";
+import { composeDashboards, type Dashboards } from "./features/dashboards/dashboards-module.ts";
+import { type ComposedDocuments, composeDocuments } from "./features/documents/documents-module.ts";
+import {
+  composeNotifications,
+  type NotificationAppOptions,
+  type Notifications,
+} from "./features/notifications/notifications-module.ts";
+import { composeTaskParts, type TaskJobs } from "./features/tasks/tasks-module.ts";
+import { composeRemovals, type RemovalJobs } from "./modules/removals-module.ts";
+import { bindEntities, composeSync, type Sync } from "./modules/entities-module.ts";
+import { bindExchange } from "./modules/exchange-module.ts";
+import { composeBoardTemplates } from "./features/templates/templates-module.ts";
+import { bindSignIn, composeSignIn } from "./modules/sign-in-module.ts";
+import { composeUsers } from "./features/users/users-module.ts";
+import type { Config } from "./config/config.ts";
 import type { Job } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
-import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
+import type { BoardInvites } from "./features/members/board-invite-service.ts";
 import { serveDocuments } from "./features/documents/document-socket.ts";
 import type { RunningWebhooks } from "./features/webhooks/webhook-job.ts";
 import type { Webhooks } from "./features/webhooks/webhook-service.ts";
 import { serveClient } from "./http/client-files.ts";
-import { bindConfig } from "./http/config-routes.ts";
-import { bindDocs } from "./http/docs-routes.ts";
+import { bindConfig } from "./http/routes/config-routes.ts";
+import { bindDocs } from "./http/docs/docs-routes.ts";
 import { createHttpApi, type HttpApi, type RateRules } from "./http/http-api.ts";
 import { answerUnknown } from "./http/not-found.ts";
-import { bindOps, createRegistry } from "./http/ops-routes.ts";
-import type { Authenticate } from "./http/session-gate.ts";
+import { bindOps, createRegistry } from "./http/routes/ops-routes.ts";
+import type { Authenticate } from "./http/security/session-gate.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { createDocumentSocketServer } from "./realtime/document-socket-server.ts";
 import { openSockets, type Realtime } from "./realtime/socket-server.ts";
-import type { Bus } from "./sync/bus.ts";
-import type { Mutator } from "./sync/mutate.ts";
+import type { Bus } from "./sync/bus/bus.ts";
+import type { Mutator } from "./sync/mutations/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
 /** How long requests may take to end when the server stops. */

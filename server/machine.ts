@@ -1,9 +1,9 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import { backUpTo, backupFolder, isBackup, newBackupFile } from "./db/transfer/backup.ts";
-import { errorCode } from "./db/embedded/error-code.ts";
+import { errorCode } from "./runtime/error-code.ts";
 import type { Machine } from "./features/administration/administration-service.ts";
 import { openFileStore } from "./files/open-file-store.ts";
 

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { connected, disconnected, openSocket } from "#server/testing/test-socket.ts";
+import { connected, disconnected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 /** The process as a person starts it, with an embedded database of its own: the tests' shared one does not sync, and is refused. */
 const folder = mkdtempSync(join(tmpdir(), "yarus-main-"));

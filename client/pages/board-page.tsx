@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import css from "./board-page.module.css";
-import { catchUpStrip } from "#client/features/away/catch-up-parts.ts";
+import { catchUpStrip } from "#client/features/catch-up/catch-up-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { lazyBoards } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
@@ -18,16 +18,16 @@ import { newTaskDraft, showEndOf } from "#client/features/tasks/new-task-field.t
 import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
-import type { TaskMoveResult } from "#client/features/tasks/move-dialog.tsx";
-import { useInQuery } from "#client/frame/address.ts";
-import type { BoardFilter } from "#client/frame/board-view.ts";
-import { onCommand, runCommand } from "#client/frame/command.ts";
-import { isFreshBoard, setFreshBoard } from "#client/frame/fresh-board.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { PageError } from "#client/frame/page-error.ts";
-import { usePageTitle } from "#client/frame/page-title.ts";
-import type { RouteParams } from "#client/frame/paths.ts";
-import { useLasts } from "#client/live/use-lasts.ts";
+import type { TaskMoveResult } from "#client/entities/task/actions/move-dialog.tsx";
+import { useInQuery } from "#client/shared/navigation/address.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
+import { onCommand, runCommand } from "#client/shared/navigation/command.ts";
+import { isFreshBoard, setFreshBoard } from "#client/features/new-board/fresh-board.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { PageError } from "#client/shared/errors/page-error.ts";
+import { usePageTitle } from "#client/shared/navigation/page-title.ts";
+import type { RouteParams } from "#client/shared/navigation/paths.ts";
+import { useLasts } from "#client/hooks/use-lasts.ts";
 import {
   useBoardState,
   useList,
@@ -36,15 +36,15 @@ import {
   useOpenBoard,
   useRole,
   useRow,
-} from "#client/live/use-live.ts";
+} from "#client/hooks/use-live.ts";
 import { BoardToolbar } from "#client/ui/board/board-header.tsx";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
 import { HANDHELD_QUERY, PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
-import type { Board } from "#contract/board.ts";
-import { isId } from "#contract/id.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { isId } from "#contract/core/id.ts";
+import { can } from "#contract/core/permission.ts";
 
 /** `/b/{board}`: a board. Without an id the router shows the tree of boards instead. */
 export function BoardPage({ params }: { params: RouteParams<"board"> }): ReactElement | null {

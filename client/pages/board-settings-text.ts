@@ -1,5 +1,5 @@
 import { typeset } from "#client/language/spacing.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 
 export const PARTS = [
   "general",

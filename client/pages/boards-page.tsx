@@ -11,14 +11,14 @@ import {
   NO_BOARDS,
   NO_BOARDS_HINT,
 } from "#client/features/overview/overview-text.ts";
-import { flatten, useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { flatten, useBoardTree, useRolledUp } from "#client/entities/board/board-tree.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { BOARD } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
-import { wentAlong } from "#client/frame/boards-inside.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList } from "#client/live/use-live.ts";
+import { wentAlong } from "#client/entities/board/boards-inside.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList } from "#client/hooks/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";

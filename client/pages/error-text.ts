@@ -1,4 +1,4 @@
-import type { PageErrorCode } from "#client/frame/page-error.ts";
+import type { PageErrorCode } from "#client/shared/errors/page-error.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** SPEC section 2: titles to the letter; the 500 has no hint of its own, the error's message stands there. */

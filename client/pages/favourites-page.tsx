@@ -8,7 +8,7 @@ import {
   ORDER_HINT,
   ORDER_HINT_TOUCH,
 } from "#client/features/favourites/favourites-text.ts";
-import { useList } from "#client/live/use-live.ts";
+import { useList } from "#client/hooks/use-live.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type ReactElement } from "react";
-import { newsFeed } from "#client/features/away/news-parts.ts";
+import { newsFeed } from "#client/features/catch-up/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { FirstBoard } from "#client/features/new-board/first-board.tsx";
 import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
@@ -7,22 +7,22 @@ import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
 import { startElsewhere } from "#client/features/overview/start-tools.ts";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
 import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
-import { myTasksOverview } from "#client/features/tasks/mine/my-tasks-parts.ts";
+import { myTasksOverview } from "#client/features/my-tasks/my-tasks-parts.ts";
 import {
   QuickAddSection,
   UrgentLine,
   UrgentSection,
   WeekSection,
-} from "#client/features/tasks/mine/overview-sections.tsx";
-import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { useNow } from "#client/frame/now.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { dayPart } from "#client/language/calendar.ts";
-import { dateLine, GREETINGS } from "#client/language/greeting-text.ts";
-import { useList, useSession } from "#client/live/use-live.ts";
+} from "#client/features/my-tasks/overview-sections.tsx";
+import { useBoardTree, useRolledUp } from "#client/entities/board/board-tree.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { dayPart } from "#client/language/dates/calendar.ts";
+import { dateLine, GREETINGS } from "#client/language/dates/greeting-text.ts";
+import { useList, useSession } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TileGrid } from "#client/ui/board/board-tile.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";

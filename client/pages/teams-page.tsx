@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { newsFeed } from "#client/features/away/news-parts.ts";
+import { newsFeed } from "#client/features/catch-up/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { EditTeam, NewTeam } from "#client/features/teams/team-form.tsx";
 import { TeamList } from "#client/features/teams/team-list.tsx";
 import { TeamView } from "#client/features/teams/team-view.tsx";
-import { useAddress } from "#client/frame/address.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { matchPath } from "#client/frame/paths.ts";
+import { useAddress } from "#client/shared/navigation/address.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { matchPath } from "#client/shared/navigation/paths.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 

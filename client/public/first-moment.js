@@ -1,6 +1,6 @@
 // What cannot wait for the application: theme, density and the look of cards before the first paint (client/ui/theme and
-// client/frame/card-look.ts go on from here), the
-// browser's offer to install (client/frame/install.ts), and words in place of an empty page when the application does not come.
+// client/entities/board/view/card-look.ts go on from here), the
+// browser's offer to install (client/features/install/install.ts), and words in place of an empty page when the application does not come.
 (() => {
   const { dataset } = document.documentElement;
   let choice;

@@ -1,19 +1,19 @@
-import { boardStream } from "#contract/change.ts";
-import type { BoardSnapshot } from "#contract/board-endpoints.ts";
-import { forgetCopies } from "./copies.ts";
-import { syncOf, type BoardRecord } from "./databases.ts";
-import { isCurrent, type Engine } from "./engine.ts";
-import { fileNews } from "./file-hooks.ts";
-import { noteNewEpoch } from "./new-epoch.ts";
-import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
-import { readBoard, type StoredBoard } from "./read-board.ts";
-import { receive } from "./receive.ts";
-import { onRefreshMessage } from "./refresh.ts";
-import { showUser } from "./session.ts";
-import { restartBoard, takeSnapshot } from "./snapshot.ts";
-import { infoOf, setInfo } from "./store-write.ts";
-import type { TabMessage } from "./tabs.ts";
-import { dropBoard } from "./wipe.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { BoardSnapshot } from "#contract/boards/board-endpoints.ts";
+import { forgetCopies } from "./storage/copies.ts";
+import { syncOf, type BoardRecord } from "./storage/disk/databases.ts";
+import { isCurrent, type Engine } from "./engine/engine.ts";
+import { fileNews } from "./files/file-hooks.ts";
+import { noteNewEpoch } from "./pull/new-epoch.ts";
+import { hideEntries, readOutbox, showEntry } from "./outbox/queue/outbox.ts";
+import { readBoard, type StoredBoard } from "./storage/read-board.ts";
+import { receive } from "./pull/receive.ts";
+import { onRefreshMessage } from "./http/refresh.ts";
+import { showUser } from "./session/session.ts";
+import { restartBoard, takeSnapshot } from "./pull/snapshot.ts";
+import { infoOf, setInfo } from "./store/store-write.ts";
+import type { TabMessage } from "./tabs/tabs.ts";
+import { dropBoard } from "./pull/wipe.ts";
 
 /** Does what another tab's message asks for; who signs in or out is `engine-writer.ts`'s. */
 export async function applyTabMessage(

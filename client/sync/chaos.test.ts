@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTab, runChaos, sortedFields, type Chaos } from "#client/testing/chaos.ts";
+import { checkTab, runChaos, sortedFields, type Chaos } from "#client/testing/sync/chaos.ts";
 
 const SEEDS = Number(process.env["CHAOS_SEEDS"] ?? 25);
 const FIRST = Number(process.env["CHAOS_FIRST"] ?? 1);

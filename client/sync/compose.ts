@@ -1,14 +1,14 @@
-import type { AnswerOf, EndpointDefinition } from "#contract/endpoint.ts";
-import { newId } from "#contract/id.ts";
-import { noteConnection, noteStorage } from "./connection.ts";
-import { createEngine, inBackground, watch, type Engine } from "./engine.ts";
-import type { SyncEnv } from "./env.ts";
-import { openBoard, setBoard } from "./follow.ts";
+import type { AnswerOf, EndpointDefinition } from "#contract/core/endpoint.ts";
+import { newId } from "#contract/core/id.ts";
+import { noteConnection, noteStorage } from "./connection/connection.ts";
+import { createEngine, inBackground, watch, type Engine } from "./engine/engine.ts";
+import type { SyncEnv } from "./ports/env.ts";
+import { openBoard, setBoard } from "./pull/follow.ts";
 import type { EngineWriter } from "./engine-writer.ts";
-import { openSession, type DeviceLoaderImport } from "./session-open.ts";
-import { storeOf } from "./store.ts";
-import type { CacheKind, CallInput, Connection, OutboxView, DetailsView, Session, Sync } from "./surface.ts";
-import { subscribeToTabs } from "./tabs.ts";
+import { openSession, type DeviceLoaderImport } from "./session/session-open.ts";
+import { storeOf } from "./store/store.ts";
+import type { CacheKind, CallInput, Connection, OutboxView, DetailsView, Session, Sync } from "./sync-api.ts";
+import { subscribeToTabs } from "./tabs/tabs.ts";
 
 /** The later half of the engine: at hand, or on its way. */
 export interface WriterLoader {

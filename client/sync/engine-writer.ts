@@ -1,35 +1,35 @@
-import { signIn, signUp } from "#contract/auth.ts";
-import type { AnswerOf, BodyOf, EndpointDefinition } from "#contract/endpoint.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { answerTo } from "./answer-to.ts";
-import { scheduleBundling } from "./bundles/making.ts";
-import { refreshBoards, scheduleBoardsRefresh } from "./boards.ts";
-import { callCached, callServer, pathOf, uploadFile, type LooseInput } from "./calls.ts";
-import { readCachedAnswer } from "./cached-answers.ts";
-import { dropDocuments, openDocument, unsentDocuments } from "./document-hooks.ts";
-import { inBackground, type Engine } from "./engine.ts";
-import { dropFiles, filesOf } from "./file-hooks.ts";
-import { stopHeadPoll } from "./heads.ts";
+import { signIn, signUp } from "#contract/auth/auth.ts";
+import type { AnswerOf, BodyOf, EndpointDefinition } from "#contract/core/endpoint.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { answerTo } from "./http/answer-to.ts";
+import { scheduleBundling } from "./storage/bundles/making.ts";
+import { refreshBoards, scheduleBoardsRefresh } from "./pull/boards.ts";
+import { callCached, callServer, pathOf, uploadFile, type LooseInput } from "./http/calls.ts";
+import { readCachedAnswer } from "./http/cached-answers.ts";
+import { dropDocuments, openDocument, unsentDocuments } from "./documents/document-hooks.ts";
+import { inBackground, type Engine } from "./engine/engine.ts";
+import { dropFiles, filesOf } from "./files/file-hooks.ts";
+import { stopHeadPoll } from "./pull/heads.ts";
 import { applyTabMessage } from "./apply-tab-message.ts";
 import { inspect } from "./inspect.ts";
-import { mutate, mutateAll } from "./mutate.ts";
-import { goOnline, onNetwork, onVisible } from "./online.ts";
-import { openDetails } from "./details.ts";
-import { persisted, schedulePersist } from "./persist.ts";
-import { publishPlace, sendPlaces } from "./presence.ts";
-import { hydrateRemaining } from "./read-board.ts";
-import { schedulePull, stopPulls } from "./pull.ts";
-import { markAll } from "./dirty.ts";
-import { putBackEdits } from "./put-back.ts";
-import { flushOutbox, schedulePush } from "./push.ts";
-import { closeSocket, joinBoard, leaveBoard, sendToken } from "./realtime.ts";
-import { editRejected, discardRejected, importOrphans, retryRejected } from "./refused.ts";
-import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./session.ts";
-import type { CacheKind, CallInput, EntryEndpoint } from "./surface.ts";
-import type { DocumentsView } from "./surface-documents.ts";
-import type { TabMessage } from "./tabs.ts";
-import { saveUndo, undoOrRedo, upcomingStep } from "./undo-history.ts";
-import { takeUpUndo } from "./undo-take-up.ts";
+import { mutate, mutateAll } from "./outbox/mutate.ts";
+import { goOnline, onNetwork, onVisible } from "./session/online.ts";
+import { openDetails } from "./details/details.ts";
+import { persisted, schedulePersist } from "./storage/persist.ts";
+import { publishPlace, sendPlaces } from "./realtime/presence.ts";
+import { hydrateRemaining } from "./storage/read-board.ts";
+import { schedulePull, stopPulls } from "./pull/pull.ts";
+import { markAll } from "./storage/records/dirty.ts";
+import { putBackEdits } from "./storage/put-back.ts";
+import { flushOutbox, schedulePush } from "./outbox/push.ts";
+import { closeSocket, joinBoard, leaveBoard, sendToken } from "./realtime/realtime.ts";
+import { editRejected, discardRejected, importOrphans, retryRejected } from "./outbox/refused.ts";
+import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./session/session.ts";
+import type { CacheKind, CallInput, EntryEndpoint } from "./sync-api.ts";
+import type { DocumentsView } from "./documents-api.ts";
+import type { TabMessage } from "./tabs/tabs.ts";
+import { saveUndo, undoOrRedo, upcomingStep } from "./undo/undo-history.ts";
+import { takeUpUndo } from "./session/undo-take-up.ts";
 
 /**
  * The half of the engine that changes things and talks: what a page needs right after it has shown what the device has. It is a chunk
@@ -37,7 +37,7 @@ import { takeUpUndo } from "./undo-take-up.ts";
  */
 export const engineWriter = {
   /** For the settings alone: a chunk of its own. */
-  copies: async (engine: Engine) => (await import("./device-copies.ts")).copiesOf(engine),
+  copies: async (engine: Engine) => (await import("./storage/device-copies.ts")).copiesOf(engine),
   hydrateRemaining,
   putBackRows: markAll,
   putBackEdits,

@@ -1,13 +1,13 @@
-import { applyOp, type OpOf } from "#contract/apply.ts";
-import type { EntityName, Rows, StreamId } from "#contract/change.ts";
-import { userStream } from "#contract/change.ts";
-import { userOf, type Engine } from "./engine.ts";
-import { getRow } from "./fold.ts";
-import { isReadingDetails } from "./details.ts";
-import { loadedStreams } from "./receive.ts";
-import { cursorOf, isConfirmed } from "./store-state.ts";
-import type { Inspection } from "./surface.ts";
-import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./tables.ts";
+import { applyOp, type OpOf } from "#contract/changes/apply.ts";
+import type { EntityName, Rows, StreamId } from "#contract/changes/change.ts";
+import { userStream } from "#contract/changes/change.ts";
+import { userOf, type Engine } from "./engine/engine.ts";
+import { getRow } from "./store/fold.ts";
+import { isReadingDetails } from "./details/details.ts";
+import { loadedStreams } from "./pull/receive.ts";
+import { cursorOf, isConfirmed } from "./store/store-state.ts";
+import type { Inspection } from "./sync-api.ts";
+import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./store/tables.ts";
 
 /** What invariants are checked on. Nothing here is used by the product. */
 export function inspect(engine: Engine): Inspection {

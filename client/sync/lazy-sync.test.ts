@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { settle } from "#client/testing/virtual-clock.ts";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { settle } from "#client/testing/sync/virtual-clock.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { composeSync, type WriterLoader } from "./compose.ts";
-import { deferred } from "./deferred.ts";
-import type { SyncEnv } from "./env.ts";
-import { loadDevice } from "./load.ts";
+import { deferred } from "./ports/memory/deferred.ts";
+import type { SyncEnv } from "./ports/env.ts";
+import { loadDevice } from "./storage/load.ts";
 import { engineWriter, type EngineWriter } from "./engine-writer.ts";
 import { createLazySync } from "./lazy-sync.ts";
-import type { Sync } from "./surface.ts";
+import type { Sync } from "./sync-api.ts";
 
 let story: Story;
 let vera: SignedInTab;

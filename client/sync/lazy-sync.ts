@@ -1,8 +1,8 @@
 import { composeSync } from "./compose.ts";
-import type { SyncEnv } from "./env.ts";
+import type { SyncEnv } from "./ports/env.ts";
 import type { EngineWriter } from "./engine-writer.ts";
-import type { DeviceLoaderImport } from "./session-open.ts";
-import type { Sync } from "./surface.ts";
+import type { DeviceLoaderImport } from "./session/session-open.ts";
+import type { Sync } from "./sync-api.ts";
 
 /**
  * The engine of a page: what keeps the store is there with the page. Two chunks of its own follow: `importDeviceLoader` fetches what reads the device's rows, where

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keyBetween } from "#contract/position.ts";
-import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/device.ts";
-import { createFakeServer, giveRole, PEOPLE, type FakeServer } from "#client/testing/fake-server.ts";
-import { createVirtualClock, type VirtualClock } from "#client/testing/virtual-clock.ts";
+import { keyBetween } from "#contract/core/position.ts";
+import { createBrowser, type FakeBrowser, type Tab } from "#client/testing/sync/device.ts";
+import { createFakeServer, giveRole, PEOPLE, type FakeServer } from "#client/testing/sync/fake-server.ts";
+import { createVirtualClock, type VirtualClock } from "#client/testing/sync/virtual-clock.ts";
 
 let clock: VirtualClock;
 let server: FakeServer;

@@ -1,8 +1,8 @@
 import { composeSync } from "./compose.ts";
-import type { SyncEnv } from "./env.ts";
+import type { SyncEnv } from "./ports/env.ts";
 import { engineWriter } from "./engine-writer.ts";
-import { loadDevice } from "./load.ts";
-import type { Sync } from "./surface.ts";
+import { loadDevice } from "./storage/load.ts";
+import type { Sync } from "./sync-api.ts";
 
 /** The engine of one tab, whole at once. A page in a browser uses `createLazySync`. */
 export function createSync(env: SyncEnv): Sync {

@@ -1,5 +1,5 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
-import type { Board } from "#contract/board.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import type { Board } from "#contract/entities/board.ts";
 
 /** A board of a fake world: what screens show of one. */
 export interface FakeBoard {

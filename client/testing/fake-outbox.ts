@@ -1,4 +1,4 @@
-import type { RefusedEntry, WaitingEntry } from "#client/sync/surface.ts";
+import type { RefusedEntry, WaitingEntry } from "#client/sync/sync-api.ts";
 
 const MINUTE_MS = 60_000;
 const now = Date.now();

@@ -1,22 +1,22 @@
-import { BoardNotFoundError } from "#client/sync/faults.ts";
+import { BoardNotFoundError } from "#client/sync/ports/faults.ts";
 import { newBoardRow, type FakeBoard } from "./fake-boards.ts";
-import { applyOp, type OpOf } from "#contract/apply.ts";
-import { addUp, type Counts } from "#contract/board-counts.ts";
-import type { EntityName, Rows, StreamId } from "#contract/change.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import { holderOf } from "#contract/holder.ts";
-import { newId } from "#contract/id.ts";
-import { predict, type MutationOf, type MutationName } from "#contract/mutation.ts";
-import { compareBySort } from "#contract/order.ts";
-import type { PresenceEntry } from "#contract/presence.ts";
-import { namedIn } from "#contract/relation.ts";
-import type { Notification } from "#contract/notification.ts";
-import type { Person, User } from "#contract/user.ts";
-import type { FilesView, UnsentFile } from "#client/sync/surface-files.ts";
-import { sameRow } from "#client/sync/tables.ts";
-import type { ListKey, RefusedEntry, SessionState, Store, Sync, WaitingEntry } from "#client/sync/surface.ts";
-import type { ConnectionState } from "#client/sync/surface-connection.ts";
+import { applyOp, type OpOf } from "#contract/changes/apply.ts";
+import { addUp, type Counts } from "#contract/boards/board-counts.ts";
+import type { EntityName, Rows, StreamId } from "#contract/changes/change.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import { newId } from "#contract/core/id.ts";
+import { predict, type MutationOf, type MutationName } from "#contract/mutations/mutation.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import type { PresenceEntry } from "#contract/sync/presence.ts";
+import { namedIn } from "#contract/entities/relation.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import type { Person, User } from "#contract/users/user.ts";
+import type { FilesView, UnsentFile } from "#client/sync/files-api.ts";
+import { sameRow } from "#client/sync/store/tables.ts";
+import type { ListKey, RefusedEntry, SessionState, Store, Sync, WaitingEntry } from "#client/sync/sync-api.ts";
+import type { ConnectionState } from "#client/sync/connection-api.ts";
 
 /** What a fake begins with; `fail` makes the next sign-in fail. */
 export interface FakeWorld {

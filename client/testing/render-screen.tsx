@@ -1,9 +1,9 @@
 import { cleanup, render, type RenderResult } from "@testing-library/react";
 import { afterEach } from "vitest";
 import type { ReactElement } from "react";
-import { SyncProvider } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
+import { SyncProvider } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { OverlayHost } from "#client/ui/layout/overlay-host.tsx";
 
 afterEach(cleanup);
 

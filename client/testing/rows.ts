@@ -1,19 +1,19 @@
-import type { Attachment } from "#contract/attachment.ts";
-import type { Board } from "#contract/board.ts";
-import type { StreamId, StreamOps } from "#contract/change.ts";
-import { boardStream } from "#contract/change.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Column } from "#contract/column.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Item } from "#contract/item.ts";
-import type { Label } from "#contract/label.ts";
-import type { Mutation } from "#contract/mutation.ts";
-import type { Notification } from "#contract/notification.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { SavedView } from "#contract/saved-view.ts";
-import type { Task } from "#contract/task.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { StreamId, StreamOps } from "#contract/changes/change.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Item } from "#contract/entities/item.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
-import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
+import type { OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
 
 /** Rows and entries for tests: whole, and of no interest but for what a test says. */
 

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { holdKeys } from "#client/frame/hold-keys.ts";
+import { holdKeys } from "#client/shared/keyboard/hold-keys.ts";
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
-import { dropKeys } from "#client/frame/hold-keys.ts";
-import { toasts } from "#client/ui/overlay/toast.ts";
+import { dropKeys } from "#client/shared/keyboard/hold-keys.ts";
+import { toasts } from "#client/ui/overlay/notice/toast.ts";
 
 declare global {
   interface Window {

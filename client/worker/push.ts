@@ -1,4 +1,4 @@
-import type { PushMessage } from "#contract/push.ts";
+import type { PushMessage } from "#contract/notifications/push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
-import { socketIo } from "#client/sync/browser/socket-io.ts";
-import { createBroker } from "#client/sync/shared-socket/broker.ts";
-import { isTabMessage } from "#client/sync/shared-socket/messages.ts";
+import { socketIo } from "#client/sync/ports/browser/socket-io.ts";
+import { createBroker } from "#client/sync/tabs/shared-socket/broker.ts";
+import { isTabMessage } from "#client/sync/tabs/shared-socket/messages.ts";
 
 declare const self: SharedWorkerGlobalScope;
 

@@ -2,7 +2,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
 declare const BUILD_ID: string;
 
-/** Words between the page and its worker; `client/app/worker-words.ts` knows the same. */
+/** Words between the page and its worker; `client/app/updates/worker-words.ts` knows the same. */
 const TAKE_OVER = "take-over";
 const WHICH_BUILD = "which-build";
 const ARE_YOU_THERE = "are-you-there";

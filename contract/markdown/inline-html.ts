@@ -1,4 +1,4 @@
-import { safeAddress } from "../link-address.ts";
+import { safeAddress } from "../core/link-address.ts";
 
 /** A piece of HTML in a text: words, a line break, the start or the end of a mark, or nothing that is shown. */
 export type HtmlPiece =

@@ -1,5 +1,5 @@
-import type { DocumentMark, DocumentNode } from "../document-form.ts";
-import { bareAddressesIn } from "../bare-address.ts";
+import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
+import { bareAddressesIn } from "./bare-address.ts";
 import { markedText } from "./mark-names.ts";
 
 /** Collects inline nodes: equal neighbours are one text, line ends are breaks, marks are in their order. */

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../document-form.ts";
+import type { DocumentNode } from "../documents/document-form.ts";
 
 /** Part of a paragraph, and the break that it stood behind. */
 export interface LinePart {

@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from "../document-form.ts";
+import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
 
 /** How marks are written, the outer first. Code is apart: nothing is marked inside of it. */
 export const FENCES = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DocumentNode } from "../document-form.ts";
-import { documentFault } from "../document-schema.ts";
+import type { DocumentNode } from "../documents/document-form.ts";
+import { documentFault } from "../documents/document-schema.ts";
 import { anyDocument } from "../testing/document-forms.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 import { toMarkdown } from "./write-markdown.ts";

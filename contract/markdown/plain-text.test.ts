@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "../document-text.ts";
+import { plainText } from "../documents/document-text.ts";
 import { fromPlainText, fromText, looksLikeMarkdown } from "./plain-text.ts";
 import { toMarkdown } from "./write-markdown.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentForm, DocumentNode } from "../document-form.ts";
+import type { DocumentForm, DocumentNode } from "../documents/document-form.ts";
 import { InlineNodes, linkedText } from "./inline-nodes.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 

@@ -1,7 +1,7 @@
 import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "./tree-nodes.ts";
-import type { DocumentMark, DocumentNode } from "../document-form.ts";
-import { inlineText } from "../document-text.ts";
-import { safeAddress } from "../link-address.ts";
+import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
+import { inlineText } from "../documents/document-text.ts";
+import { safeAddress } from "../core/link-address.ts";
 import { htmlPieces } from "./inline-html.ts";
 import { InlineNodes } from "./inline-nodes.ts";
 import { MENTION, PICTURE, TASK } from "./mark-names.ts";

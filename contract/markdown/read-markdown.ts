@@ -11,7 +11,7 @@ import type {
   RootContent,
   Table,
 } from "./tree-nodes.ts";
-import type { DocumentForm, DocumentNode } from "../document-form.ts";
+import type { DocumentForm, DocumentNode } from "../documents/document-form.ts";
 import { fenceLanguage } from "./fence-language.ts";
 import { InlineNodes, linkedText } from "./inline-nodes.ts";
 import { lineParts, withoutPictures, withPicturesApart } from "./line-parts.ts";

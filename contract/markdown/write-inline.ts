@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from "../document-form.ts";
+import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
 import { FENCES, MENTION, TASK } from "./mark-names.ts";
 
 /** Says nothing in any Markdown, and parts two signs that would be read as one. */

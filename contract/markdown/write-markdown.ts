@@ -1,4 +1,4 @@
-import type { DocumentForm, DocumentNode } from "../document-form.ts";
+import type { DocumentForm, DocumentNode } from "../documents/document-form.ts";
 import { fenceLanguage } from "./fence-language.ts";
 import { PICTURE } from "./mark-names.ts";
 import { escapeText, type LineBreak, writeInline } from "./write-inline.ts";

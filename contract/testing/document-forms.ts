@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DocumentForm, DocumentMark, DocumentNode } from "../document-form.ts";
+import type { DocumentForm, DocumentMark, DocumentNode } from "../documents/document-form.ts";
 
 /** Arbitrary documents as the schema allows them, in one normal form: equal neighbours joined, nothing empty spelled out. */
 const SIGNS = Array.from("\\`*_~[]()<>&#!|-+=.:;\"'@/ 1 a я ё 🙂  \u00a0");

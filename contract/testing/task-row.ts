@@ -1,5 +1,5 @@
-import { BLANK_FIELDS } from "../blank-task.ts";
-import type { Task } from "../task.ts";
+import { BLANK_FIELDS } from "../entities/blank-task.ts";
+import type { Task } from "../entities/task.ts";
 
 /** A task as a test of the contract needs it: nothing is said of it but what the test says. */
 export function taskRow(overrides: Partial<Task> = {}): Task {

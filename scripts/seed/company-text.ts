@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { editorial, hiring, office, product, support, type Theme } from "./themes-text.ts";
 
 /** A company that publishes a reading app, its people and what they are busy with. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { FieldValue } from "#contract/field-value.ts";
-import { keysBetween } from "#contract/position.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { FieldValue } from "#contract/entities/field-value.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { FieldPlan } from "./company-text.ts";
 import type { Random } from "./random.ts";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { boardStream, type SetOp } from "#contract/change.ts";
-import type { HistoryRow } from "#contract/board-history.ts";
+import { boardStream, type SetOp } from "#contract/changes/change.ts";
+import type { HistoryRow } from "#contract/boards/board-history.ts";
 import type { SharedSnapshot } from "#server/features/boards/board-snapshot-service.ts";
 import { createSnapshotQueries } from "#server/features/boards/snapshot-queries.ts";
 

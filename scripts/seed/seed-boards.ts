@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { keysBetween } from "#contract/position.ts";
+import { keysBetween } from "#contract/core/position.ts";
 import { createFromDraft, type DraftWriteContext } from "#server/features/imports/import-service.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import { people, type BoardPlan } from "./company-text.ts";
 import { fillTasks, makeFields, type FieldFillContext, type MadeField } from "./field-values.ts";

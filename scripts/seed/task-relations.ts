@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { RELATIONS } from "#contract/relation.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { RELATIONS } from "#contract/entities/relation.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Random } from "./random.ts";
 
 export interface RelationContext {

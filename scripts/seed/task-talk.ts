@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { REACTIONS } from "#contract/comment.ts";
-import { keysBetween } from "#contract/position.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { REACTIONS } from "#contract/entities/comment.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Random } from "./random.ts";
 import { PLAN_NAME, PLANS, REMARKS, REPLIES } from "./talk-text.ts";
 

@@ -1,6 +1,6 @@
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
-import type { DraftTask, ImportDraft } from "#server/features/imports/reading/import-draft.ts";
-import { Losses } from "#server/features/imports/reading/import-draft.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
+import type { DraftTask, ImportDraft } from "#server/features/imports/reading/draft/import-draft.ts";
+import { Losses } from "#server/features/imports/reading/draft/import-draft.ts";
 import type { BoardPlan } from "./company-text.ts";
 import type { Random } from "./random.ts";
 import type { Theme } from "./themes-text.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "#contract/permission.ts";
-import { createWorld, person } from "#server/testing/mutation-world.ts";
-import { board } from "#server/testing/reading-room.ts";
-import { postgresUnderTest } from "#server/testing/storage-under-test.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { ROLES } from "#contract/core/permission.ts";
+import { createWorld, person } from "#server/testing/mutations/mutation-world.ts";
+import { board } from "#server/testing/mutations/reading-room.ts";
+import { postgresUnderTest } from "#server/testing/mutations/storage-under-test.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 import { createAccess, type Access } from "./access.ts";
 import { createRoleQuery, type ReadRoles } from "./role-query.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { can, type Action, type Role } from "#contract/permission.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can, type Action, type Role } from "#contract/core/permission.ts";
 import type { ReadRoles } from "./role-query.ts";
 
 /**

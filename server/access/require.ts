@@ -1,16 +1,16 @@
-import type { Attachment } from "#contract/attachment.ts";
-import type { Board } from "#contract/board.ts";
-import type { EntityName } from "#contract/change.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Column } from "#contract/column.ts";
-import type { Comment } from "#contract/comment.ts";
-import { AppError } from "#contract/error.ts";
-import type { Item } from "#contract/item.ts";
-import type { Label } from "#contract/label.ts";
-import { can, type Action } from "#contract/permission.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { SavedView } from "#contract/saved-view.ts";
-import type { Task } from "#contract/task.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { EntityName } from "#contract/changes/change.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { Item } from "#contract/entities/item.ts";
+import type { Label } from "#contract/entities/label.ts";
+import { can, type Action } from "#contract/core/permission.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { highestRole, type Role } from "#contract/permission.ts";
+import { highestRole, type Role } from "#contract/core/permission.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 

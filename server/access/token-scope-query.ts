@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { TokenScopeTarget } from "#contract/api-token.ts";
+import type { TokenScopeTarget } from "#contract/integrations/api-token.ts";
 import { statement } from "#server/db/statement.ts";
 
 /** Whether something lies on one of these boards or inside them; false for what is not there. */

@@ -1,4 +1,4 @@
-import type { RowOp } from "#contract/change.ts";
+import type { RowOp } from "#contract/changes/change.ts";
 import type { ReadRoles } from "./role-query.ts";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder } from "#server/testing/embedded.ts";
+import { makeFolder } from "#server/testing/database/embedded.ts";
 import { until } from "#server/testing/process.ts";
 import {
   createBlankDatabase,
@@ -10,7 +10,7 @@ import {
   findServer,
   NO_SERVER,
   type TestDatabase,
-} from "#server/testing/test-database.ts";
+} from "#server/testing/database/test-database.ts";
 import { describeTarget, makeDatabase, openDatabase, serverProblem } from "./database.ts";
 import { type Log, silentLog } from "./log.ts";
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import type { Config } from "../config.ts";
-import { EXIT, StartRefusal } from "../start-refusal.ts";
+import type { Config } from "#server/config/config.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { databaseText } from "./database-text.ts";
-import { errorCode, errorText } from "./embedded/error-code.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { startEmbedded } from "./embedded/supervisor.ts";
 import type { Log } from "./log.ts";
 import { openPool, type PoolOptions } from "./pool.ts";

@@ -2,10 +2,15 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeFolder } from "#server/testing/embedded.ts";
+import { makeFolder } from "#server/testing/database/embedded.ts";
 import { runTypeScript, until } from "#server/testing/process.ts";
-import { insertSomeRows, rowsOf } from "#server/testing/some-rows.ts";
-import { createBlankDatabase, findServer, NO_SERVER, type TestDatabase } from "#server/testing/test-database.ts";
+import { insertSomeRows, rowsOf } from "#server/testing/database/some-rows.ts";
+import {
+  createBlankDatabase,
+  findServer,
+  NO_SERVER,
+  type TestDatabase,
+} from "#server/testing/database/test-database.ts";
 import { silentLog } from "./log.ts";
 import { migrate, MIGRATIONS, type Migration, readMigrations } from "./migrate.ts";
 

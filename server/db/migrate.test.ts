@@ -1,8 +1,8 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeFolder } from "#server/testing/embedded.ts";
-import { createBlankDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { makeFolder } from "#server/testing/database/embedded.ts";
+import { createBlankDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 import { silentLog } from "./log.ts";
 import { migrate, MIGRATIONS, readMigrations } from "./migrate.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RowOp } from "#contract/change.ts";
+import type { RowOp } from "#contract/changes/change.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import { packOps, unpackOps } from "./packed-ops.ts";
 

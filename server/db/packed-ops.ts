@@ -1,6 +1,6 @@
-import { packedTask, unpackedTask } from "#contract/blank-task.ts";
-import type { RowOp, SetOp } from "#contract/change.ts";
-import type { Task } from "#contract/task.ts";
+import { packedTask, unpackedTask } from "#contract/entities/blank-task.ts";
+import type { RowOp, SetOp } from "#contract/changes/change.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /**
  * Operations as the log keeps them (docs/decisions/0064): a task that comes whole is kept without what nobody has filled in, which is most of it. One that

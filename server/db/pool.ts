@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
 import type { Log } from "./log.ts";
-import { errorCode, errorText } from "./embedded/error-code.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 
 export type PoolOptions = Pick<PoolConfig, "host" | "port" | "user" | "password" | "database" | "connectionString"> & {
   /** Connections at most. */

@@ -1,4 +1,4 @@
-import type { Rows } from "#contract/change.ts";
+import type { Rows } from "#contract/changes/change.ts";
 
 /** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 

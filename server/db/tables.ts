@@ -1,12 +1,12 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
-import type { Board } from "#contract/board.ts";
-import type { RowOp } from "#contract/change.ts";
-import type { Column } from "#contract/column.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Task } from "#contract/task.ts";
-import type { Role } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { Role } from "#contract/core/permission.ts";
 
 /** The tables of the migrations, as Kysely sees them. Times come as `Date`; what is written may be ISO 8601 too. */
 export interface Tables {

@@ -1,4 +1,4 @@
-import { BLANK_FIELDS } from "#contract/blank-task.ts";
+import { BLANK_FIELDS } from "#contract/entities/blank-task.ts";
 import { FIELDS, type StoredField } from "./rows.ts";
 
 const TASK_TYPES: { [F in StoredField<"task">]: string } = {

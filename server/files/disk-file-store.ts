@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { AppError } from "#contract/error.ts";
-import { errorCode } from "#server/db/embedded/error-code.ts";
+import { AppError } from "#contract/core/error.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import { type FileStore, requireObjectName } from "./file-store.ts";
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type S3Server, startS3Server } from "#server/testing/s3-server.ts";
+import { type S3Server, startS3Server } from "#server/testing/external/s3-server.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import { type FileStore, newSecret, objectName, readPieces } from "./file-store.ts";
 import { createS3FileStore, type S3Settings } from "./s3-file-store.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { isScopeEnough, tokenScopeCheckOf, type TokenScopeTarget, scopeFor } from "#contract/api-token.ts";
-import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
-import { AppError, type ErrorCode } from "#contract/error.ts";
-import { brotli, takesBrotli } from "#server/brotli.ts";
+import { isScopeEnough, tokenScopeCheckOf, type TokenScopeTarget, scopeFor } from "#contract/integrations/api-token.ts";
+import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/core/endpoint.ts";
+import { AppError, type ErrorCode } from "#contract/core/error.ts";
+import { brotli, takesBrotli } from "#server/runtime/brotli.ts";
 import type { TokenScopeQuery } from "#server/access/token-scope-query.ts";
-import { fittingSchema } from "./fitting-schema.ts";
-import { parseQueryString } from "./query-string.ts";
-import type { RateLimiter } from "./rate-limit.ts";
-import { type Authenticate, type Session, tokenIn } from "./session-gate.ts";
-import { hasBadText, parseWith } from "./validation.ts";
+import { fittingSchema } from "./input/fitting-schema.ts";
+import { parseQueryString } from "./input/query-string.ts";
+import type { RateLimiter } from "./security/rate-limit.ts";
+import { type Authenticate, type Session, tokenIn } from "./security/session-gate.ts";
+import { hasBadText, parseWith } from "./input/validation.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

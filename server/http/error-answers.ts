@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AppError, ERRORS, errorBody } from "#contract/error.ts";
+import { type AppError, ERRORS, errorBody } from "#contract/core/error.ts";
 import { refusalFor } from "./refusal.ts";
 
 /** Answers with a refusal of the closed list. */

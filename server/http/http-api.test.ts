@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BOARD_KINDS } from "#contract/board-endpoints.ts";
-import { mutations } from "#contract/mutation.ts";
+import { BOARD_KINDS } from "#contract/boards/board-endpoints.ts";
+import { mutations } from "#contract/mutations/mutation.ts";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 

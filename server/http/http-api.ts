@@ -5,18 +5,18 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import type { EndpointDefinition } from "#contract/endpoint.ts";
-import { AppError, errorBody } from "#contract/error.ts";
-import { JSON_BODY_MAX_BYTES } from "#contract/limit.ts";
+import type { EndpointDefinition } from "#contract/core/endpoint.ts";
+import { AppError, errorBody } from "#contract/core/error.ts";
+import { JSON_BODY_MAX_BYTES } from "#contract/core/limit.ts";
 import type { TokenScopeQuery } from "#server/access/token-scope-query.ts";
-import { addressKey } from "./address.ts";
+import { addressKey } from "./security/address.ts";
 import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
-import { readJsonBodies } from "./json-body.ts";
+import { readJsonBodies } from "./input/json-body.ts";
 import { routedAddress } from "./page-address.ts";
-import { createRateLimiter, type RateRule } from "./rate-limit.ts";
-import { type Frames, setSecurityHeaders } from "./security-headers.ts";
-import type { Authenticate } from "./session-gate.ts";
+import { createRateLimiter, type RateRule } from "./security/rate-limit.ts";
+import { type Frames, setSecurityHeaders } from "./security/security-headers.ts";
+import type { Authenticate } from "./security/session-gate.ts";
 
 /** How often a person, and an address before it is known who asks, may call. */
 export interface RateRules {

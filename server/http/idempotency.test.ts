@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
-import { isId } from "#contract/id.ts";
-import type { Change } from "#contract/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { isId } from "#contract/core/id.ts";
+import type { Change } from "#contract/changes/change.ts";
 import { derivedId, requireAbout } from "./idempotency.ts";
 
 const change = (mutationId: string | null, id: string): Change => ({

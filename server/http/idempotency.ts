@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "#contract/error.ts";
-import { isId } from "#contract/id.ts";
-import type { MutationResult } from "#server/sync/mutate.ts";
+import { AppError } from "#contract/core/error.ts";
+import { isId } from "#contract/core/id.ts";
+import type { MutationResult } from "#server/sync/mutations/mutate.ts";
 
 const HEADER = "idempotency-key";
 

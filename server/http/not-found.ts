@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { EndpointDefinition } from "#contract/endpoint.ts";
-import { AppError } from "#contract/error.ts";
+import type { EndpointDefinition } from "#contract/core/endpoint.ts";
+import { AppError } from "#contract/core/error.ts";
 import { sendRefusal } from "./error-answers.ts";
 import { isNavigation, isUnder, pathOf } from "./page-address.ts";
 

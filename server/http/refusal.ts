@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { errorCode } from "#server/db/embedded/error-code.ts";
+import { AppError } from "#contract/core/error.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import { refusalOf } from "#server/sync/database-error.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { Change, Rows } from "#contract/change.ts";
-import { AppError, ERRORS } from "#contract/error.ts";
+import type { Change, Rows } from "#contract/changes/change.ts";
+import { AppError, ERRORS } from "#contract/core/error.ts";
 import { requireColumn, requireTask } from "#server/access/require.ts";
-import type { Actor, OwnNeed } from "#server/sync/handler.ts";
-import { scopedStorage } from "#server/sync/token-scope.ts";
+import type { Actor, OwnNeed } from "#server/sync/mutations/handler.ts";
+import { scopedStorage } from "#server/sync/mutations/token-scope.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
 /** Single rows for the answers of plain calls, read as a mutation reads them, with the right to see them. */

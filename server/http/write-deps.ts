@@ -1,4 +1,4 @@
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { RowReader } from "./rows.ts";
 
 /** What the plain calls of an entity write and answer with. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
+import { openSink, type MailSink } from "#server/testing/external/mail-sink.ts";
 import { createPrintedMail } from "./printed-mail.ts";
 import { createSmtpMail } from "./smtp-mail.ts";
 

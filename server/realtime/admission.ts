@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import * as z from "zod/mini";
-import { AppError } from "#contract/error.ts";
-import { DOCUMENT_SOCKET_PATH, SOCKET_PATH } from "#contract/socket-name.ts";
-import type { OriginPolicy } from "#server/http/origin.ts";
-import type { Authenticate, Session } from "#server/http/session-gate.ts";
+import { AppError } from "#contract/core/error.ts";
+import { DOCUMENT_SOCKET_PATH, SOCKET_PATH } from "#contract/sync/socket-name.ts";
+import type { OriginPolicy } from "#server/http/security/origin.ts";
+import type { Authenticate, Session } from "#server/http/security/session-gate.ts";
 
 /** Sockets of one session at once: a browser has one, and where it cannot share it every tab has its own. */
 export const SOCKETS_PER_SESSION_MAX = 40;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
-import type { Role } from "#contract/permission.ts";
-import type { Bus } from "#server/sync/bus.ts";
-import { createMemoryBus } from "#server/sync/bus-memory.ts";
+import { boardStream, type Cursor, type StreamId } from "#contract/changes/change.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import { createMemoryBus } from "#server/sync/bus/bus-memory.ts";
 import { createHeads } from "./heads.ts";
 import { createReaders } from "./readers.ts";
 import { createRoles } from "./roles.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { boardOfStream, type Change, type Cursor, messageIdOf, type StreamId } from "#contract/change.ts";
-import { CHANGE_INLINE_MAX_BYTES, CHANGES_PAGE_MAX } from "#contract/limit.ts";
-import type { ChangeMessage, Message } from "#contract/socket.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import type { Bus, BusMessage } from "#server/sync/bus.ts";
+import { boardOfStream, type Change, type Cursor, messageIdOf, type StreamId } from "#contract/changes/change.ts";
+import { CHANGE_INLINE_MAX_BYTES, CHANGES_PAGE_MAX } from "#contract/core/limit.ts";
+import type { ChangeMessage, Message } from "#contract/sync/socket.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import type { Bus, BusMessage } from "#server/sync/bus/bus.ts";
 import type { ChangeLog } from "#server/sync/storage.ts";
 import { boardRoom, type RealtimeNamespace, sessionRoom, userRoom } from "./socket-types.ts";
 

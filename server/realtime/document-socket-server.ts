@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from "node:http";
 import { type Namespace, Server, type Socket } from "socket.io";
-import type { DocumentClientEvents, DocumentServerEvents } from "#contract/document-socket.ts";
-import { DOCUMENT_MAX_BYTES, DOCUMENT_PACKET_MAX_BYTES } from "#contract/limit.ts";
-import { DOCUMENT_SOCKET_PATH } from "#contract/socket-name.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { DocumentClientEvents, DocumentServerEvents } from "#contract/documents/document-socket.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_PACKET_MAX_BYTES } from "#contract/core/limit.ts";
+import { DOCUMENT_SOCKET_PATH } from "#contract/sync/socket-name.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import {
   admitConnections,
   admitSockets,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Server } from "socket.io";
-import { AppError } from "#contract/error.ts";
-import { addressKey } from "#server/http/address.ts";
-import { createOriginPolicy } from "#server/http/origin.ts";
+import { AppError } from "#contract/core/error.ts";
+import { addressKey } from "#server/http/security/address.ts";
+import { createOriginPolicy } from "#server/http/security/origin.ts";
 import { refusalFor } from "#server/http/refusal.ts";
-import type { Authenticate, Session } from "#server/http/session-gate.ts";
+import type { Authenticate, Session } from "#server/http/security/session-gate.ts";
 import {
   addressOf,
   countUnknown,

@@ -1,6 +1,6 @@
-import type { Cursor, StreamId } from "#contract/change.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { Cursor, StreamId } from "#contract/changes/change.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import type { ChangeLog } from "#server/sync/storage.ts";
 
 /** Where streams stand, kept from the bus: most questions need no query, and none is answered from longer ago than a second. */

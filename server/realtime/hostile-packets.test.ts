@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeBoard, makeUser, type TestUser } from "#server/testing/builders.ts";
-import { openRaw, type RawSocket } from "#server/testing/raw-socket.ts";
+import { openRaw, type RawSocket } from "#server/testing/sockets/raw-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, openSocket } from "#server/testing/test-socket.ts";
+import { connected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 /** Whatever a connected client sends, the process goes on and others are served. */
 let at: TestApp;

@@ -1,4 +1,4 @@
-import { createRateLimiter } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/http/security/rate-limit.ts";
 
 /** What the guard needs of an Engine.IO connection. */
 export interface Connection {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { makeBoard, makeTask, makeColumn, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/sockets/test-socket.ts";
 
 let at: TestApp;
 let address: string;

@@ -5,8 +5,8 @@ import {
   PRESENCE_REPEAT_MS,
   type PresenceEntry,
   type PresenceBody,
-} from "#contract/presence.ts";
-import type { Bus } from "#server/sync/bus.ts";
+} from "#contract/sync/presence.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { createWhereabouts } from "./whereabouts.ts";
 import { boardOfRoom, boardRoom, type RealtimeNamespace, type RealtimeSocket } from "./socket-types.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Role } from "#contract/permission.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { Role } from "#contract/core/permission.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import type { Audience } from "#server/sync/storage.ts";
 
 /** Everybody who may see a board, asked at most once a second for all who read it. */

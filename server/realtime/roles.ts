@@ -1,7 +1,7 @@
-import type { Role } from "#contract/permission.ts";
+import type { Role } from "#contract/core/permission.ts";
 import type { ReadRoles } from "#server/access/role-query.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 
 /** Roles, believed for a second and forgotten at once when the bus says that they changed. */
 export interface Roles {

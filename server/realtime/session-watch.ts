@@ -1,5 +1,5 @@
-import { REFRESH_TOKEN_EVENT } from "#contract/socket-name.ts";
-import type { Session } from "#server/http/session-gate.ts";
+import { REFRESH_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
+import type { Session } from "#server/http/security/session-gate.ts";
 
 /** How long a live socket may go on after its token has ended. */
 const GRACE_MS = 30_000;

@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { boardStream } from "#contract/change.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
-import type { ClientEvents } from "#contract/socket.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
+import type { ClientEvents } from "#contract/sync/socket.ts";
 import { makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
-import type { Scene } from "#server/testing/call-row.ts";
-import { makeScene } from "#server/testing/call-table.ts";
-import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+import type { Scene } from "#server/testing/calls/call-row.ts";
+import { makeScene } from "#server/testing/calls/call-table.ts";
+import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/calls/principals.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, disconnected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import {
+  connected,
+  disconnected,
+  hereIn,
+  listenTo,
+  openSocket,
+  type TestSocket,
+} from "#server/testing/sockets/test-socket.ts";
 import { EVENT_SCHEMAS } from "./socket-calls.ts";
 
 /** Every event that a client may send, by everybody: what each is told, and what each hears afterwards. */

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { boardStream, userStream } from "#contract/change.ts";
-import { presenceSchema } from "#contract/presence.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import { boardStream, userStream } from "#contract/changes/change.ts";
+import { presenceSchema } from "#contract/sync/presence.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
 import {
   type ClientEvents,
   headsSchema,
@@ -9,8 +9,8 @@ import {
   type JoinAnswer,
   joinSchema,
   updateTokenSchema,
-} from "#contract/socket.ts";
-import type { Authenticate } from "#server/http/session-gate.ts";
+} from "#contract/sync/socket.ts";
+import type { Authenticate } from "#server/http/security/session-gate.ts";
 import type { Heads } from "./heads.ts";
 import type { Roles } from "./roles.ts";
 import { boardRoom, type RealtimeSocket } from "./socket-types.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ERRORS } from "#contract/error.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import { ERRORS } from "#contract/core/error.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
 import { refusalFor } from "#server/http/refusal.ts";
 import { detach } from "./detach.ts";
 import type { Presence } from "./presence.ts";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { boardStream } from "#contract/change.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
 import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
-import { connected, disconnected, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import { connected, disconnected, listenTo, openSocket, type TestSocket } from "#server/testing/sockets/test-socket.ts";
 import { SOCKETS_PER_SESSION_MAX } from "./admission.ts";
 
 let at: TestApp;

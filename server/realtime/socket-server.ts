@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
-import { SOCKET_PATH } from "#contract/socket-name.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import { SOCKET_PATH } from "#contract/sync/socket-name.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import type { Audience, ChangeLog } from "#server/sync/storage.ts";
 import { refuseOtherUpgrades } from "./admission.ts";
 import { detach } from "./detach.ts";

@@ -1,7 +1,7 @@
 import type { Namespace, Server, Socket } from "socket.io";
-import type { StreamId } from "#contract/change.ts";
-import type { ClientEvents, ServerEvents } from "#contract/socket.ts";
-import type { Session } from "#server/http/session-gate.ts";
+import type { StreamId } from "#contract/changes/change.ts";
+import type { ClientEvents, ServerEvents } from "#contract/sync/socket.ts";
+import type { Session } from "#server/http/security/session-gate.ts";
 
 /** Nothing travels between servers by this road: the bus does that. */
 type NoEvents = Record<string, never>;

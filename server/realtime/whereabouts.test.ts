@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PresenceEntry } from "#contract/presence.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+import type { PresenceEntry } from "#contract/sync/presence.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import { createWhereabouts, type Spot } from "./whereabouts.ts";
 
 const board = uuid(1);

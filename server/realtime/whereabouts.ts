@@ -1,4 +1,4 @@
-import type { PresenceEntry } from "#contract/presence.ts";
+import type { PresenceEntry } from "#contract/sync/presence.ts";
 
 /** One tab on one board, by way of one connection. */
 export interface Spot {

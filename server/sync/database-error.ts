@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "#contract/error.ts";
+import { AppError, type ErrorCode } from "#contract/core/error.ts";
 
 /** What PostgreSQL says of an error, as far as anything here decides by it. */
 interface DatabaseError {

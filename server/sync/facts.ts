@@ -1,8 +1,8 @@
-import type { Board } from "#contract/board.ts";
-import type { EntityName, Rows, StreamId } from "#contract/change.ts";
-import { highestRole, type Role } from "#contract/permission.ts";
-import type { Gap } from "#contract/position.ts";
-import type { Person } from "#contract/user.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { EntityName, Rows, StreamId } from "#contract/changes/change.ts";
+import { highestRole, type Role } from "#contract/core/permission.ts";
+import type { Gap } from "#contract/core/position.ts";
+import type { Person } from "#contract/users/user.ts";
 import type { Ends, Facts, Need, RepeatedMutation, AccountState, StreamHead, ListRow, Sizes } from "./storage.ts";
 
 /** A role given on one board. */

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { keysBetween } from "#contract/position.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import { createFacts } from "./facts.ts";
 import { gapAt, indexFor, NEED_LIST, settlePlace } from "./place.ts";
 import type { Facts, GapNeed, ListRow } from "./storage.ts";

@@ -1,5 +1,5 @@
-import { chooseSort, isSortKey, keysBetween, type Gap, type SortableRow } from "#contract/position.ts";
-import type { RowOp, StreamId, StreamOps } from "#contract/change.ts";
+import { chooseSort, isSortKey, keysBetween, type Gap, type SortableRow } from "#contract/core/position.ts";
+import type { RowOp, StreamId, StreamOps } from "#contract/changes/change.ts";
 import type { Facts, GapNeed, ListRow } from "./storage.ts";
 
 /** Where in a list, ordered by key and id and without the moving row, a row wants to be inserted. */

@@ -1,5 +1,5 @@
-import type { Rows } from "#contract/change.ts";
-import type { Role } from "#contract/permission.ts";
+import type { Rows } from "#contract/changes/change.ts";
+import type { Role } from "#contract/core/permission.ts";
 import type { StoredEntity } from "#server/db/rows.ts";
 
 /** What a plan does to one row of a table. A plan names a row once. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AppError } from "#contract/error.ts";
-import { newId } from "#contract/id.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+import { AppError } from "#contract/core/error.ts";
+import { newId } from "#contract/core/id.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import { needsSnapshot } from "./changes-since.ts";
 import { isConflict, isOneRowsFault, isRepeated, isTaken, refusalOf, refusing } from "./database-error.ts";
 import { ancestorsOf, roleSources, type Link } from "./facts.ts";
-import { isForgotten } from "./mutation-age.ts";
+import { isForgotten } from "./mutations/mutation-age.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2027, 5, 1);

@@ -1,10 +1,10 @@
-import type { Board } from "#contract/board.ts";
-import type { Change, Cursor, RowOp, Rows, StreamId } from "#contract/change.ts";
-import type { RowView } from "#contract/define-mutation.ts";
-import type { Role } from "#contract/permission.ts";
-import type { Gap, SortableRow } from "#contract/position.ts";
-import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
-import type { Person } from "#contract/user.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Change, Cursor, RowOp, Rows, StreamId } from "#contract/changes/change.ts";
+import type { RowView } from "#contract/mutations/define-mutation.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { Gap, SortableRow } from "#contract/core/position.ts";
+import type { ChangesAnswer } from "#contract/sync/sync-endpoints.ts";
+import type { Person } from "#contract/users/user.ts";
 import type { RowWrite } from "./row-write.ts";
 
 /**

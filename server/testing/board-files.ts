@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile, type FileTask } from "#contract/board-file.ts";
-import { COLUMN_KINDS, WIP_MODES } from "#contract/column.ts";
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
+import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile, type FileTask } from "#contract/exchange/board-file.ts";
+import { COLUMN_KINDS, WIP_MODES } from "#contract/entities/column.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { anyDocument } from "#contract/testing/document-forms.ts";
-import type { DocumentNode } from "#contract/document-form.ts";
-import { brokenBy } from "#contract/rule-form.ts";
-import { VIEW_KINDS } from "#contract/saved-view.ts";
-import { ruleForm } from "./random-rule.ts";
+import type { DocumentNode } from "#contract/documents/document-form.ts";
+import { brokenBy } from "#contract/entities/rule-form.ts";
+import { VIEW_KINDS } from "#contract/entities/saved-view.ts";
+import { ruleForm } from "./mutations/random-rule.ts";
 
 /** Arbitrary boards as files of our own kind, with everything that such a file may hold but attachments and pictures. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Board } from "#contract/board.ts";
-import type { Column } from "#contract/column.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import type { Role } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { createRowReader } from "#server/http/rows.ts";
-import type { Actor } from "#server/sync/handler.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface TestUser {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestCluster, type TestCluster } from "./cluster.ts";
-import { BROKER } from "./test-database.ts";
+import { startTestCluster, type TestCluster } from "./database/cluster.ts";
+import { BROKER } from "./database/test-database.ts";
 
 /** Each test project loads this file anew, in one process: they share one broker and one cluster. */
 const shared: { yarusTestRun?: Promise<Run> } & typeof globalThis = globalThis;

@@ -1,4 +1,4 @@
-import type { FileTask } from "#contract/board-file.ts";
+import type { FileTask } from "#contract/exchange/board-file.ts";
 
 type FileTaskInput = Pick<FileTask, "id" | "columnId" | "title" | "createdAt" | "createdBy"> & Partial<FileTask>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { MutationArgs } from "#contract/mutation.ts";
-import type { Role } from "#contract/permission.ts";
-import type { TeamRole } from "#contract/team-permission.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { TeamRole } from "#contract/teams/team-permission.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "./builders.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 

@@ -3,18 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DestinationStream } from "pino";
-import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
+import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
 import { type App, type AppOptions, buildApp } from "#server/app.ts";
 import { keyFor } from "#server/features/auth/secret-service.ts";
 import { createTokenService } from "#server/features/auth/token-service.ts";
 import { createDiskFileStore } from "#server/files/disk-file-store.ts";
 import type { FileStore } from "#server/files/file-store.ts";
-import { createLog } from "#server/log.ts";
-import type { Bus } from "#server/sync/bus.ts";
-import { createMemoryBus } from "#server/sync/bus-memory.ts";
+import { createLog } from "#server/runtime/log.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
+import { createMemoryBus } from "#server/sync/bus/bus-memory.ts";
 import { TEST_KEY } from "./test-key.ts";
-import { TEST_BOT } from "./telegram.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { TEST_BOT } from "./external/telegram.ts";
+import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** What a test may say of its server; everything else is as in the product. */
 export interface TestAppOptions {

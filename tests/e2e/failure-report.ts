@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach } from "vitest";
-import { OPEN_PAGES } from "./browser.ts";
+import { OPEN_PAGES } from "./browser/browser.ts";
 
 const SHOWN_MAX = 4_000;
 /** A page that is hung says nothing, and is not waited for long. */

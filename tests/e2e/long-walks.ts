@@ -1,15 +1,21 @@
 /** Long files: they run last. */
-export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-methods"];
+export const LONG = [
+  "accessibility/accessible-board",
+  "network/bad-network",
+  "app/broken-shell",
+  "network/device-storage",
+  "auth/sign-in-methods",
+];
 /** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
 export const ALONE = [
-  "document-editor",
-  "drag-board",
-  "drag-engine",
-  "first-paint",
-  "frame",
-  "large-board",
-  "many-tabs",
-  "phone-board",
+  "documents/document-editor",
+  "drag/drag-board",
+  "drag/drag-engine",
+  "app/first-paint",
+  "app/frame",
+  "board-views/large-board",
+  "network/many-tabs",
+  "board-views/phone-board",
 ];
 
 /** Where the files of these walks lie in the project. */

@@ -49,7 +49,7 @@ export function joinedRolesProblems(source: Source): Problem[] {
 }
 
 /** The files of `client/sync` that may touch the real browser: they make the ports that the rest is handed. */
-const PORT_FILE = /(?:^|\/)(?:env|browser)[^/]*(?:\.ts$|\/)/;
+const PORT_FILE = /^ports\/browser\//;
 const INJECTED_GLOBALS = new Set(
   `fetch setTimeout setInterval clearTimeout clearInterval requestIdleCallback queueMicrotask localStorage sessionStorage
   indexedDB navigator document BroadcastChannel WebSocket window self globalThis`.split(/\s+/),

@@ -3,19 +3,29 @@ import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-t
 
 /**
  * The closed list of roles: in these folders a file's last word says what it is for, and nothing else may stand there.
- * Plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
+ * On the server, plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
  * A new role is a decision (docs/decisions), not a file.
  */
 const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
   {
     folder: /^server\/features\/[^/]+\/[^/]+$/,
-    allowed: /-(?:routes|socket|service|queries|job|text)\.ts$/,
-    list: "-routes, -socket, -service, -queries, -job, -text",
+    allowed: /^server\/features\/([^/]+)\/(?:\1-module|[^/]+-(?:routes|socket|service|queries|job|logic|text))\.ts$/,
+    list: "<folder>-module, -routes, -socket, -service, -queries, -job, -logic, -text",
   },
   {
-    folder: /^client\/features\/[^/]+\/[^/]+$/,
-    allowed: /-(?:queries|mutations|text|parts|keys|tools)\.ts$|\.tsx$|\.module\.css$/,
-    list: "-queries, -mutations, -text, -parts, -keys, -tools, components.tsx, styles.module.css",
+    folder: /^server\/modules\//,
+    allowed: /-module\.ts$|\/handlers\.ts$/,
+    list: "-module, handlers.ts",
+  },
+  {
+    folder: /^contract\/mutations\/[^/]+$/,
+    allowed: /-mutations\.ts$|\/(?:define-)?mutation\.ts$/,
+    list: "-mutations",
+  },
+  {
+    folder: /^contract\/[^/]+$/,
+    allowed: /\.json$/,
+    list: "(none: a file of the contract lies in the folder of its area)",
   },
   {
     folder: /^client\/pages\//,

@@ -14,7 +14,7 @@ interface Rule {
 }
 
 const file = (path: string, text = ""): Source => ({ path, text });
-const SYNC = "client/sync/push.ts";
+const SYNC = "client/sync/outbox/push.ts";
 const SERVICE = "server/features/tasks/task-service.ts";
 
 const RULES: Rule[] = [
@@ -24,17 +24,24 @@ const RULES: Rule[] = [
     broken: [
       file("server/features/tasks/task-controller.ts"),
       file("server/features/tasks/moves.ts"),
-      file("client/features/tasks/task-store.ts"),
+      file("server/features/tasks/boards-module.ts"),
+      file("server/modules/wiring.ts"),
+      file("contract/mutations/task.ts"),
+      file("contract/task.ts"),
       file("client/pages/board.tsx"),
       file("client/pages/board-data.ts"),
     ],
     allowed: [
       file(SERVICE),
+      file("server/features/tasks/tasks-module.ts"),
+      file("server/features/tasks/due-logic.ts"),
+      file("server/modules/entities-module.ts"),
+      file("server/modules/handlers.ts"),
       file("server/features/tasks/task-move.test.ts"),
       file("server/features/imports/trello/checklist.ts"),
       file("client/features/tasks/task-card.tsx"),
       file("client/features/tasks/task-card.module.css"),
-      file("client/features/tasks/task-text.ts"),
+      file("client/entities/task/task-text.ts"),
       file("client/pages/board-page.tsx"),
       file("server/http/http-api.ts"),
     ],
@@ -108,7 +115,7 @@ const RULES: Rule[] = [
       file("client/ui/button.tsx", '// Сохранить\nexport const label = "Save"; /* Ещё */'),
       file("client/ui/button.tsx", "export const yo = /ё/g;"),
       file("client/ui/button.test.tsx", 'expect("Сохранить");'),
-      file("contract/error.ts", 'export const text = "Нет";'),
+      file("contract/core/error.ts", 'export const text = "Нет";'),
     ],
   },
   {
@@ -149,6 +156,7 @@ const RULES: Rule[] = [
     check: worldProblems,
     broken: [
       file(SYNC, "export const now = () => Date.now();"),
+      file("client/sync/ports/memory/memory-storage.ts", "export const now = () => Date.now();"),
       file(SYNC, "export const now = () => new Date();"),
       file(SYNC, "export const chance = Math.random;"),
       file(SYNC, "export const id = () => crypto.randomUUID();"),
@@ -160,15 +168,15 @@ const RULES: Rule[] = [
       file(SYNC, "export const { indexedDB: base } = globalThis;"),
       file(SERVICE, "export const at = new Date().toISOString();"),
       file(SERVICE, 'import { randomUUID } from "node:crypto";\nexport const id = randomUUID;'),
-      file("contract/position.ts", "export const jitter = () => Math.random();"),
+      file("contract/core/position.ts", "export const jitter = () => Math.random();"),
     ],
     allowed: [
       file(SYNC, "export const wait = (env: { setTimeout: typeof setTimeout }) => env.setTimeout(() => 1, 5);"),
       file(SYNC, "export function read({ fetch, now }: Ports) { return fetch(now()); }"),
       file(SYNC, "export const at = (ms: number) => new Date(ms);"),
-      file("client/sync/env.ts", "export const now = () => Date.now();"),
-      file("client/sync/browser-locks.ts", "export const locks = navigator.locks;"),
-      file("client/sync/push.test.ts", "export const now = () => Date.now();"),
+      file("client/sync/ports/browser/browser-env.ts", "export const now = () => Date.now();"),
+      file("client/sync/ports/browser/web-locks.ts", "export const locks = navigator.locks;"),
+      file("client/sync/outbox/push.test.ts", "export const now = () => Date.now();"),
       file("server/http/http-api.ts", "export const now = () => Date.now();"),
     ],
   },

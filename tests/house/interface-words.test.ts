@@ -43,7 +43,7 @@ function matchesIn(source: string, phrases: readonly BannedPhrase[]): PhraseMatc
 const PHRASES = bannedPhrases(readFileSync(join(ROOT, "docs/interface-words.md"), "utf8"));
 const CATALOGUES = projectSources()
   .map(({ path }) => path)
-  .filter((path) => path.endsWith("-text.ts") || path === "contract/error.ts")
+  .filter((path) => path.endsWith("-text.ts") || path === "contract/core/error.ts")
   // Example content of the seed and words that people type are not words of the interface.
   .filter((path) => !path.startsWith("scripts/") && !/(?:due-words|line-words|editor)-text\.ts$/u.test(path));
 

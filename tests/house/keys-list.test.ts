@@ -6,11 +6,11 @@ import { isCode, isTestOnly, projectSources, ROOT } from "#scripts/source-tree.t
 
 /** Where keys without Ctrl are heard, and under which headings of the list they stand. */
 const KEY_FILES: readonly (readonly [file: string, headings: readonly string[]])[] = [
-  ["client/app/keyboard.ts", ["Везде", "Доска"]],
+  ["client/app/commands/keyboard.ts", ["Везде", "Доска"]],
   ["client/features/tasks/task-keys.ts", ["Доска"]],
-  ["client/features/tasks/choosing/choose-events.ts", ["Доска"]],
-  ["client/features/tasks/choosing/choosing-bar.tsx", ["Доска"]],
-  ["client/features/tasks/view/use-task-keys.ts", ["Задача"]],
+  ["client/features/selection/choose-events.ts", ["Доска"]],
+  ["client/features/selection/selection-bar.tsx", ["Доска"]],
+  ["client/features/tasks/page/use-task-keys.ts", ["Задача"]],
 ];
 
 /** Letters and digits that a file names as keys. */

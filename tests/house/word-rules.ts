@@ -10,8 +10,12 @@ export const BANNED_WORDS: ReadonlySet<string> = new Set(
 
 /** Names on the wire, in the database, in the browser's storage and in files of the build: they are older than the glossary and stay. */
 const STORED_NAMES: readonly { name: string; path: RegExp; where: string }[] = [
-  { name: "hops", path: /^contract\/apply\.ts$|^server\/db\/tables\.ts$/u, where: "a column and a field of a task" },
-  { name: "awayMs", path: /^client\/features\/away\//u, where: "GET /api/board/{boardId}/away" },
+  {
+    name: "hops",
+    path: /^contract\/changes\/apply\.ts$|^server\/db\/tables\.ts$/u,
+    where: "a column and a field of a task",
+  },
+  { name: "awayMs", path: /^client\/features\/catch-up\//u, where: "GET /api/board/{boardId}/away" },
   {
     name: "kept",
     path: /^server\/features\/documents\/version-service\.ts$/u,
@@ -19,11 +23,15 @@ const STORED_NAMES: readonly { name: string; path: RegExp; where: string }[] = [
   },
   { name: "mine", path: /^server\/features\/teams\/team-queries\.ts$/u, where: "a field of a team" },
   { name: "late", path: /^server\/features\/administration\//u, where: "GET /api/admin/server" },
-  { name: "past", path: /^client\/sync\/undo-save\.ts$/u, where: "the stored undo history" },
-  { name: "saying", path: /^client\/sync\/shared-socket\//u, where: "messages between tabs and the shared worker" },
+  { name: "past", path: /^client\/sync\/undo\/undo-save\.ts$/u, where: "the stored undo history" },
+  {
+    name: "saying",
+    path: /^client\/sync\/tabs\/shared-socket\//u,
+    where: "messages between tabs and the shared worker",
+  },
   {
     name: "later",
-    path: /^client\/app\/page-payload\.ts$|^scripts\/page-payloads\.ts$/u,
+    path: /^client\/app\/prefetch\/page-payload\.ts$|^scripts\/build\/page-payloads\.ts$/u,
     where: "the page lists of a build",
   },
 ];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { signIn, signUp } from "#contract/auth.ts";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { syncPush } from "#contract/sync-endpoints.ts";
-import { type StorageState, openSession, type OpenSession } from "#tests/e2e/open-session.ts";
+import { signIn, signUp } from "#contract/auth/auth.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { syncPush } from "#contract/sync/sync-endpoints.ts";
+import { type StorageState, openSession, type OpenSession } from "#tests/e2e/browser/open-session.ts";
 import { PASSWORD_HINT } from "#scripts/seed/company-text.ts";
 
 const RESULTS = z.object({ results: z.array(z.object({ status: z.string() })) });

@@ -1,4 +1,4 @@
-import { VIEWS, type View } from "#tests/e2e/browser.ts";
+import { VIEWS, type View } from "#tests/e2e/browser/browser.ts";
 import { THEMES, type Picture } from "./look.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openPage, type View, type TestPage } from "#tests/e2e/browser.ts";
-import { still } from "#tests/e2e/person.ts";
-import { breachesIn } from "#tests/e2e/wcag.ts";
-import type { StorageState } from "#tests/e2e/open-session.ts";
+import { openPage, type View, type TestPage } from "#tests/e2e/browser/browser.ts";
+import { still } from "#tests/e2e/page/person.ts";
+import { breachesIn } from "#tests/e2e/page/wcag.ts";
+import type { StorageState } from "#tests/e2e/browser/open-session.ts";
 import type { Place } from "./places.ts";
 
 export const THEMES = ["light", "dark"] as const;

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { build } from "#scripts/build.mjs";
-import { launchBrowser, VIEWS, type View } from "#tests/e2e/browser.ts";
+import { launchBrowser, VIEWS, type View } from "#tests/e2e/browser/browser.ts";
 import { startProduct } from "#tests/e2e/product.ts";
 import { newPerson, personOf } from "./calls.ts";
 import { faultsOf, indexPage } from "./index-page.ts";

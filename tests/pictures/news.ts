@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { MutationArgs } from "#contract/mutation.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import {
   NOTIFICATION_KINDS,
   notificationSchema,
   type Notification,
   type NotificationKind,
-} from "#contract/notification.ts";
+} from "#contract/entities/notification.ts";
 import type { Person } from "./calls.ts";
 
 const LONGEST_MS = 150_000;

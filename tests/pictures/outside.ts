@@ -1,4 +1,4 @@
-import type { Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { chatText, digestEmail, messageOf } from "#server/features/notifications/delivery-text.ts";
 import { escaped } from "./index-page.ts";
 import type { News } from "./news.ts";

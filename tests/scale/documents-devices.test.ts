@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Credentials, SyncEnv } from "#client/sync/env.ts";
-import { connectDocumentsTo } from "#client/sync/browser/document-socket-io.ts";
-import { connectTo } from "#client/sync/browser/socket-io.ts";
-import { createMemoryDisk, type MemoryDisk } from "#client/sync/memory-storage.ts";
-import type { SharedDocument } from "#client/sync/surface-documents.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Credentials, SyncEnv } from "#client/sync/ports/env.ts";
+import { connectDocumentsTo } from "#client/sync/ports/browser/document-socket-io.ts";
+import { connectTo } from "#client/sync/ports/browser/socket-io.ts";
+import { createMemoryDisk, type MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
+import type { SharedDocument } from "#client/sync/documents-api.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { createSync } from "#client/sync/sync.ts";
-import { createSwitch } from "#client/testing/device.ts";
-import { textIn, write } from "#client/testing/fake-documents.ts";
+import { createSwitch } from "#client/testing/sync/device.ts";
+import { textIn, write } from "#client/testing/sync/fake-documents.ts";
 import {
   makeBoard,
   makeColumn,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { type Random, seededRandom } from "#scripts/seed/random.ts";
 import { silentLog } from "#server/db/log.ts";
-import { createPostgresBus, type PostgresBus } from "#server/sync/bus-postgres.ts";
-import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
+import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
+import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import {
   addParagraph,
@@ -16,9 +16,9 @@ import {
   sendUpdate,
   type TestDocumentSocket,
   writtenIn,
-} from "#server/testing/document-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 
 /** `DOCUMENT_SEEDS=300 npx vitest run --project server tests/scale/documents.test.ts` for the long run; `SEED` begins elsewhere. */
 const SEEDS = Number(process.env["DOCUMENT_SEEDS"] ?? 0);

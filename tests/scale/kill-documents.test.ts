@@ -9,7 +9,7 @@ import {
   readDocument,
   sendUpdate,
   writtenIn,
-} from "#server/testing/document-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
 import { beginTask } from "./kill/begin-task.ts";
 import { startServer } from "./kill/killed-server.ts";
 

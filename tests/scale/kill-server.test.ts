@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
+import type { Mutation, MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
 import { seededRandom } from "#scripts/seed/random.ts";
-import { mutationOf } from "#server/testing/mutation-world.ts";
-import { createBlankDatabase, findServer, NO_SERVER, type TestDatabase } from "#server/testing/test-database.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
+import {
+  createBlankDatabase,
+  findServer,
+  NO_SERVER,
+  type TestDatabase,
+} from "#server/testing/database/test-database.ts";
 import { type Device, signUpDevice } from "./kill/device.ts";
 import { LOOK, RULE, type KnownIds } from "./kill/intentions.ts";
 import { type Kill, type KilledServer, startServer } from "./kill/killed-server.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { mutationOf } from "#server/testing/mutation-world.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 import { seededRandom } from "#scripts/seed/random.ts";
 import { type KilledServer, startServer } from "./kill/killed-server.ts";
 

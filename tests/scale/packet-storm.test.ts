@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DOCUMENT_SOCKET_PATH, SOCKET_PATH } from "#contract/socket-name.ts";
+import { DOCUMENT_SOCKET_PATH, SOCKET_PATH } from "#contract/sync/socket-name.ts";
 import { type Random, seededRandom } from "#scripts/seed/random.ts";
 import {
   addParagraph,
@@ -11,8 +11,8 @@ import {
   readDocument,
   sendUpdate,
   writtenIn,
-} from "#server/testing/document-socket.ts";
-import { openRaw } from "#server/testing/raw-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
+import { openRaw } from "#server/testing/sockets/raw-socket.ts";
 import { startServer } from "./kill/killed-server.ts";
 import { beginTask } from "./kill/begin-task.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLog } from "#server/db/log.ts";
-import { createPostgresBus, type PostgresBus } from "#server/sync/bus-postgres.ts";
-import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
+import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
+import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeColumn, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { connected, disconnected, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
+import { connected, disconnected, openSocket, type TestSocket } from "#server/testing/sockets/test-socket.ts";
 
 interface Node {
   app: TestApp;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRole } from "#contract/permission.ts";
+import { isRole } from "#contract/core/permission.ts";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
-import type { CallRow, Request, Scene } from "#server/testing/call-row.ts";
-import { CALLS, makeScene } from "#server/testing/call-table.ts";
+import type { CallRow, Request, Scene } from "#server/testing/calls/call-row.ts";
+import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 

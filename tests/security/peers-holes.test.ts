@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import type { Scene } from "#server/testing/call-row.ts";
-import { makeScene } from "#server/testing/call-table.ts";
+import type { Scene } from "#server/testing/calls/call-row.ts";
+import { makeScene } from "#server/testing/calls/call-table.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 

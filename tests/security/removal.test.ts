@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { silentLog } from "#server/db/log.ts";
-import { createPostgresBus, type PostgresBus } from "#server/sync/bus-postgres.ts";
-import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
+import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
+import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import type { CallRow, Scene } from "#server/testing/call-row.ts";
-import { CALLS, makeScene } from "#server/testing/call-table.ts";
+import type { CallRow, Scene } from "#server/testing/calls/call-row.ts";
+import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import {
   addParagraph,
   documentConnected,
@@ -13,12 +13,12 @@ import {
   openDocumentSocket,
   sendUpdate,
   type TestDocumentSocket,
-} from "#server/testing/document-socket.ts";
-import { TEAM_BOARDS_MAX } from "#contract/limit.ts";
-import { isRole } from "#contract/permission.ts";
+} from "#server/testing/sockets/document-socket.ts";
+import { TEAM_BOARDS_MAX } from "#contract/core/limit.ts";
+import { isRole } from "#contract/core/permission.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
+import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/sockets/test-socket.ts";
 
 /**
  * Whoever loses a board by the one node loses it on the other one too, by every way of reading and writing that there is, within two

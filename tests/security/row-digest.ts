@@ -1,5 +1,5 @@
-import type { Scene } from "#server/testing/call-row.ts";
-import type { TestDatabase } from "#server/testing/test-database.ts";
+import type { Scene } from "#server/testing/calls/call-row.ts";
+import type { TestDatabase } from "#server/testing/database/test-database.ts";
 
 /** Every table that has one of these columns, and so may hold what is a scene's. */
 const COLUMNS = ["board_id", "task_id", "guid", "stream_id"] as const;

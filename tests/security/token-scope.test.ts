@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
-import { isRole } from "#contract/permission.ts";
+import { isRole } from "#contract/core/permission.ts";
 import { makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import type { CallRow, Request, Scene } from "#server/testing/call-row.ts";
-import { CALLS, makeScene } from "#server/testing/call-table.ts";
-import { makeApiToken } from "#server/testing/principals.ts";
+import type { CallRow, Request, Scene } from "#server/testing/calls/call-row.ts";
+import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
+import { makeApiToken } from "#server/testing/calls/principals.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 
@@ -71,7 +71,7 @@ const OWN_STREAM = new Set(["PUT /api/board/favourite/{boardId}", "DELETE /api/b
 const isOfBoard = (key: string, { may }: CallRow) =>
   isRole(may) && !key.includes(" /api/team/") && !key.includes(" /api/template/");
 
-/** What is no program's at all is tried with every other token (server/authorisation.test.ts). */
+/** What is no program's at all is tried with every other token (server/tests/every-call/authorisation.test.ts). */
 const BOUND = Object.entries(CALLS).filter(([key, { may }]) => may !== "open" && !/ \/api\/(auth|admin)\//.test(key));
 
 describe("a token for one board", () => {

@@ -1,8 +1,8 @@
-import type { Person } from "#contract/user.ts";
-import { keysBetween } from "#contract/position.ts";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import type { Role } from "#contract/permission.ts";
-import { mutationOf } from "#server/testing/mutation-world.ts";
+import type { Person } from "#contract/users/user.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import type { Role } from "#contract/core/permission.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { boardActs } from "./acts/board-acts.ts";
 import { faultActs } from "./acts/fault-acts.ts";

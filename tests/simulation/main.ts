@@ -1,4 +1,4 @@
-import { printDefects } from "./defect-table.ts";
+import { printDefects } from "./defects/defect-table.ts";
 import { playHistory } from "./history.ts";
 import { type Options, readOptions } from "./options.ts";
 import { addTo, createTotals, printFailure, printTotals, printTrace, shortest, type Totals } from "./report.ts";

@@ -1,6 +1,6 @@
-import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import {
   type AccountRow,
   adminAvatarRemove,
@@ -8,8 +8,8 @@ import {
   adminPassword,
   adminPersonSet,
   adminRegistration,
-} from "#contract/administration.ts";
-import type { Registration } from "#contract/registration.ts";
+} from "#contract/administration/administration.ts";
+import type { Registration } from "#contract/auth/registration.ts";
 import { administrationText } from "./administration-text.ts";
 
 /** Calls, not mutations: the server alone decides (docs/decisions/0040). */

@@ -1,4 +1,4 @@
-import { lazyOnDemand } from "#client/frame/lazy.ts";
+import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
 /** For the few who keep a server: nobody else fetches it. */
 export const administration = lazyOnDemand(() => import("./administration.tsx"));

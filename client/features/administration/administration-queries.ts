@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { type AccountRow, adminPeople, adminServer, type ServerState } from "#contract/administration.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import {
+  type AccountRow,
+  adminPeople,
+  adminServer,
+  type ServerState,
+} from "#contract/administration/administration.ts";
 
 /** Nothing of it is kept on the device: how the server is matters now, and who its people are is nobody else's to find here. */
 export interface AdministrationQuery<T> {

@@ -1,7 +1,7 @@
-import type { AccountRow, ProviderState, ServerState } from "#contract/administration.ts";
-import type { Registration } from "#contract/registration.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { dayText, timeText } from "#client/language/date-text.ts";
+import type { AccountRow, ProviderState, ServerState } from "#contract/administration/administration.ts";
+import type { Registration } from "#contract/auth/registration.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { dayText, timeText } from "#client/language/dates/date-text.ts";
 import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, type Forms, NBSP, percent } from "#client/language/plural.ts";
 import { sizeText } from "#client/language/size-text.ts";

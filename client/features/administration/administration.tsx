@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import type { ProviderState, RegistrationState, ServerState } from "#contract/administration.ts";
-import { REGISTRATIONS } from "#contract/registration.ts";
+import type { ProviderState, RegistrationState, ServerState } from "#contract/administration/administration.ts";
+import { REGISTRATIONS } from "#contract/auth/registration.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { beginBackup, chooseRegistration, type Prove } from "./administration-mutations.ts";
 import { useServer } from "./administration-queries.ts";

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PEOPLE } from "#client/testing/fake-server.ts";
-import { json } from "#client/testing/fake-wire.ts";
-import { createStory, type Story } from "#client/testing/story.ts";
+import { PEOPLE } from "#client/testing/sync/fake-server.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
+import { createStory, type Story } from "#client/testing/sync/story.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { openedMenu } from "#client/ui/overlay/menu.ts";
+import { openedMenu } from "#client/ui/overlay/menu/menu.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
 let isClosed = false;

@@ -1,7 +1,7 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Column } from "#contract/column.ts";
-import type { Task } from "#contract/task.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { archiveText } from "./archive-text.ts";
 
 export function restoreColumn(sync: Sync, column: Column): void {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { fieldsOf } from "#client/sync/fields.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { fieldsOf } from "#client/sync/ports/fields.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** Names by the ids of tasks. */
 type Archivers = ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ export function useArchivers(boardId: string): Archivers {
 
 /** The call's shapes come with it: the archive is shown before anybody is asked. */
 async function ask(sync: Sync, boardId: string): Promise<Archivers> {
-  const { boardKind } = await import("#contract/board-endpoints.ts");
+  const { boardKind } = await import("#contract/boards/board-endpoints.ts");
   const found = new Map<string, string>();
   let cursor: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {

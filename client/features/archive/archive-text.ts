@@ -1,4 +1,4 @@
-import { dayText } from "#client/language/date-text.ts";
+import { dayText } from "#client/language/dates/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const archiveText = {

@@ -1,10 +1,10 @@
 import { useRef, type ReactElement } from "react";
-import { useMayAttach } from "./ways/may-attach.ts";
-import type { FileHolder } from "#client/sync/surface-files.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useMayAttach } from "./may-attach.ts";
+import type { FileHolder } from "#client/sync/files-api.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { openMenu } from "#client/ui/overlay/menu.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { attachFiles } from "./attachment-mutations.ts";
 import { attachmentText } from "./attachment-text.ts";

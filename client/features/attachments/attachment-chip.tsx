@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import { usePerson } from "#client/live/use-person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { usePerson } from "#client/hooks/use-person.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
@@ -11,7 +11,7 @@ import { openDownload } from "./attachment-mutations.ts";
 import { isPicture, usePicture, type AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
-import { iconOf } from "./chip/file-look.ts";
+import { iconOf } from "./file-look.ts";
 
 interface ChipProps {
   readonly shown: AttachmentItem;

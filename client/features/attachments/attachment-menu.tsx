@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import type { Anchor } from "#client/ui/overlay/floating.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
+import type { Anchor } from "#client/ui/overlay/popover/floating.tsx";
 import { discardFile, openDownload, removeAttachment, retryFile } from "./attachment-mutations.ts";
 import { isPicture, type AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";

@@ -1,13 +1,13 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { followDownload, saveFile } from "#client/frame/save-file.ts";
-import type { FileHolder } from "#client/sync/surface-files.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { followDownload, saveFile } from "#client/shared/browser/save-file.ts";
+import type { FileHolder } from "#client/sync/files-api.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { attachmentLink } from "#contract/attachment-endpoints.ts";
-import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
-import { isRefusal } from "#contract/endpoint.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { attachmentLink } from "#contract/tasks/attachment-endpoints.ts";
+import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/core/limit.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
 import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 

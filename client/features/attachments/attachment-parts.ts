@@ -1,4 +1,4 @@
-import { lazy } from "#client/frame/lazy.ts";
+import { lazy } from "#client/shared/lazy/lazy.ts";
 
 /** Attachments of a task or a page come after the first paint: a board is drawn without them. */
 export const attachments = lazy(() => import("./attachments.tsx"));

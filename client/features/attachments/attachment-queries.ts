@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import type { PreviewSize } from "#contract/attachment-endpoints.ts";
-import type { Attachment } from "#contract/attachment.ts";
-import { useFiles, useUnsentFiles } from "#client/live/use-files.ts";
-import { useList } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRows } from "#client/live/use-rows.ts";
-import type { FilesView, UnsentFile } from "#client/sync/surface-files.ts";
+import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import { useFiles, useUnsentFiles } from "#client/hooks/use-files.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { FilesView, UnsentFile } from "#client/sync/files-api.ts";
 
 /** An attachment as it is shown: its row, what this device holds of it, or both. */
 export interface AttachmentItem {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/error.ts";
-import { ERRORS } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
+import { ERRORS } from "#contract/core/error.ts";
 import { counted, NBSP, percent, type Forms } from "#client/language/plural.ts";
 import { sizeText } from "#client/language/size-text.ts";
 import { typeset } from "#client/language/spacing.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
 import { createPortal } from "react-dom";
-import { holderOf } from "#contract/holder.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { FileHolder } from "#client/sync/surface-files.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { FileHolder } from "#client/sync/files-api.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { InAddRow } from "#client/ui/layout/add-row.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { AddFiles } from "./add-files.tsx";
 import { AttachmentChip } from "./attachment-chip.tsx";
 import type { ChipTools } from "./attachment-menu.tsx";
@@ -14,9 +14,9 @@ import { isPicture, useAttachments } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 import { Gallery } from "./gallery/gallery.tsx";
-import { useMayAttach } from "./ways/may-attach.ts";
+import { useMayAttach } from "./may-attach.ts";
 import { RenameFile } from "./rename-file.tsx";
-import { useIncomingFiles } from "./ways/use-incoming-files.ts";
+import { useIncomingFiles } from "./use-incoming-files.ts";
 
 export { AddFiles, keepPicture };
 

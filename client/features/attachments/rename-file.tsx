@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
-import { ATTACHMENT_NAME_MAX } from "#contract/limit.ts";
+import { ATTACHMENT_NAME_MAX } from "#contract/core/limit.ts";
 import { renameAttachment } from "./attachment-mutations.ts";
 import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";

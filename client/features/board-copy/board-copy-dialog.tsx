@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { errorText } from "#client/frame/error-text.ts";
-import { useRow } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { NetworkFault } from "#client/sync/env.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { NetworkFault } from "#client/sync/ports/env.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { boardCopyText as text } from "./board-copy-text.ts";
 import css from "./board-copy.module.css";
 import { copyBoard, titleOfCopy } from "./board-copy-mutations.ts";

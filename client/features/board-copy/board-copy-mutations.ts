@@ -1,14 +1,14 @@
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Board } from "#contract/board.ts";
-import type { BoardFile } from "#contract/board-file.ts";
-import { boardExport, boardImport, EXPORT_TYPES } from "#contract/exchange-endpoints.ts";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { BoardFile } from "#contract/exchange/board-file.ts";
+import { boardExport, boardImport, EXPORT_TYPES } from "#contract/exchange/exchange-endpoints.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import { boardCopyText } from "./board-copy-text.ts";
-import { copiedFile } from "./file/copied-file.ts";
+import { copiedFile } from "./copied-file.ts";
 
 /** The title of a copy, cut where it would be too long. */
 export function titleOfCopy(title: string): string {

@@ -1,14 +1,14 @@
-import { boardIconText } from "#client/frame/board-icon-text.ts";
-import { findBoardIcons } from "#client/frame/find-board-icons.ts";
-import { setBoardIcon } from "#client/frame/set-board-icon.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRow } from "#client/live/use-live.ts";
+import { boardIconText } from "#client/entities/board/icon/board-icon-text.ts";
+import { findBoardIcons } from "#client/entities/board/icon/find-board-icons.ts";
+import { setBoardIcon } from "#client/entities/board/icon/set-board-icon.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
 import { IconChooser } from "#client/ui/choice/icon-chooser.tsx";
 import { CHOOSER_WIDTH } from "#client/ui/choice/icon-field.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { BoardIcon } from "#contract/board-icon.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
 import type { ReactElement } from "react";
 
 /** The choice of a board's icon, beside what it was asked for by, or as a dialog where there is no such thing. */

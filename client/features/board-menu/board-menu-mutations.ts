@@ -1,8 +1,8 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
-import { archived, restored } from "#client/frame/archive-text.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { comingBack, goingAlong } from "#client/entities/board/boards-inside.ts";
+import { archived, restored } from "#client/entities/board/archive-text.ts";
 
 /** A new title, trimmed; an empty one, or the same, does nothing (SPEC section 5). */
 export function rename(sync: Sync, boardId: string, title: string): void {

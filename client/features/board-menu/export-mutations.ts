@@ -1,8 +1,8 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { saveFile } from "#client/frame/save-file.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { boardExport, EXPORT_TYPES, type ExportFormat } from "#contract/exchange-endpoints.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { saveFile } from "#client/shared/browser/save-file.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { boardExport, EXPORT_TYPES, type ExportFormat } from "#contract/exchange/exchange-endpoints.ts";
 import { exportText } from "./export-text.ts";
 
 const KIND = "board.export";

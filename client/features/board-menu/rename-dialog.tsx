@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from "react";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
 import { rename } from "./board-menu-mutations.ts";
 import { CANCEL, CLOSE, RENAME_TITLE, SAVE, TITLE } from "./board-menu-text.ts";
 

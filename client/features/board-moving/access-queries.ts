@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import type { ParentId } from "#client/frame/board-place.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
+import type { ParentId } from "#client/entities/board/board-place.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
 import { accessChange, type AccessChange, type Reader } from "./access-tools.ts";
 
 const readerSchema = z.object({ id: z.string(), name: z.string(), from: z.nullable(z.string()) });

@@ -1,12 +1,12 @@
-import { archived, restored } from "#client/frame/archive-text.ts";
-import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Board } from "#contract/board.ts";
-import { boardDelete } from "#contract/deletion.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
-import type { Person } from "#contract/user.ts";
+import { archived, restored } from "#client/entities/board/archive-text.ts";
+import { comingBack, goingAlong } from "#client/entities/board/boards-inside.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardDelete } from "#contract/boards/deletion.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import type { Person } from "#contract/users/user.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 
 export function rename(sync: Sync, boardId: string, title: string): void {

@@ -1,8 +1,8 @@
-import { along } from "#client/frame/archive-text.ts";
+import { along } from "#client/entities/board/archive-text.ts";
 import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";
 import { counted, type Forms, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { DeletionSizes } from "#contract/deletion.ts";
+import type { DeletionSizes } from "#contract/boards/deletion.ts";
 
 const FILE: Forms = { one: "вложение", few: "вложения", many: "вложений" };
 const STAYING: Forms = { one: "вложенная доска", few: "вложенные доски", many: "вложенных досок" };

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { dayText } from "#client/language/date-text.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { dayText } from "#client/language/dates/date-text.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Board } from "#contract/board.ts";
-import { can, type Role } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { can, type Role } from "#contract/core/permission.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 import { Card } from "./card.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";

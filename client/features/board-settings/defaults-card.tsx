@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import { useOnline } from "#client/live/use-live.ts";
+import { COLOR_NAMES } from "#client/ui/theme/color-text.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { ColorPicker } from "#client/ui/fields/color-picker.tsx";

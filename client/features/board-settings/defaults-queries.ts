@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
-import { attempt } from "#client/frame/attempt.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import { type BoardDefaults, boardDefaultsGet, boardDefaultsPut, USUAL_DEFAULTS } from "#contract/board-defaults.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import {
+  type BoardDefaults,
+  boardDefaultsGet,
+  boardDefaultsPut,
+  USUAL_DEFAULTS,
+} from "#contract/boards/board-defaults.ts";
 
 /** What my new boards begin with; `null` until it is known. A choice is shown at once, and taken back when the server has refused it. */
 export function useDefaults(): readonly [BoardDefaults | null, (chosen: BoardDefaults) => void] {

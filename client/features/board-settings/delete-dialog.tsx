@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import type { Board } from "#contract/board.ts";
-import { boardDeletion, type DeletionSizes } from "#contract/deletion.ts";
-import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import type { Board } from "#contract/entities/board.ts";
+import { boardDeletion, type DeletionSizes } from "#contract/boards/deletion.ts";
+import { DELETION_GRACE_DAYS } from "#contract/core/limit.ts";
 import { giveUp } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 import css from "./board-settings.module.css";

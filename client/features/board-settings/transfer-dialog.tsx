@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from "react";
-import { useInheritors, useMembers } from "#client/frame/board-people.ts";
-import { useSession } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useInheritors, useMembers } from "#client/entities/person/board-people.ts";
+import { useSession } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import type { Board } from "#contract/board.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import type { Board } from "#contract/entities/board.ts";
 import { transfer } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 

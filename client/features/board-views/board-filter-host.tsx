@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactElement } from "react";
-import { FILTER_KEY, type BoardFilter, SORT_KEY } from "#client/frame/board-view.ts";
-import { useQuery } from "#client/frame/navigate.ts";
-import { useShownOrder } from "#client/frame/shown-order.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { FILTER_KEY, type BoardFilter, SORT_KEY } from "#client/entities/board/view/board-view.ts";
+import { useQuery } from "#client/shared/navigation/navigate.ts";
+import { useShownOrder } from "#client/entities/task/shown-order.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import css from "./board-views.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterText } from "./filter-text.ts";

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { BoardFilter } from "#client/frame/board-view.ts";
-import { currentNow, subscribeNow } from "#client/frame/now.ts";
-import { type Names, type Ranks, readSorting, sorted, type SortOrder } from "#client/frame/task-order.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { isSame } from "#client/sync/lists.ts";
-import type { Store, Sync } from "#client/sync/surface.ts";
-import type { Task } from "#contract/task.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
+import { currentNow, subscribeNow } from "#client/shared/timing/now.ts";
+import { type Names, type Ranks, readSorting, sorted, type SortOrder } from "#client/entities/task/task-order.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { isSame } from "#client/sync/store/lists.ts";
+import type { Store, Sync } from "#client/sync/sync-api.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { filterText } from "./filter-text.ts";
 import { hiddenNote } from "./hidden-note.tsx";
 import { asksOthers, passes, type FilterWorld } from "./filter/matching.ts";

@@ -7,12 +7,12 @@ import {
   USUAL_LOOK,
   type CardExtra,
   type CardPart,
-} from "#client/frame/card-look.ts";
+} from "#client/entities/board/view/card-look.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import { useSignal } from "#client/ui/signal.ts";
 import { density } from "#client/ui/theme/density.ts";
 import css from "./board-views.module.css";
 import { cardLookText as text } from "./card-look-text.ts";

@@ -1,4 +1,4 @@
-import type { CardExtra, CardPart, CardSize } from "#client/frame/card-look.ts";
+import type { CardExtra, CardPart, CardSize } from "#client/entities/board/view/card-look.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What is read where somebody chooses how the cards of a board look. */

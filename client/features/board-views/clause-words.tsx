@@ -1,4 +1,4 @@
-import { dateText } from "#client/language/date-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 import { boundOf, type Clause } from "./filter/task-filter.ts";
 import type { FilterChoice } from "./filter-choices.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from "react";
-import { FILTER_KEY, type BoardFilter } from "#client/frame/board-view.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { useQuery } from "#client/frame/navigate.ts";
+import { FILTER_KEY, type BoardFilter } from "#client/entities/board/view/board-view.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { useQuery } from "#client/shared/navigation/navigate.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";

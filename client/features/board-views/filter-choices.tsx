@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from "react";
-import { labelsAbove } from "#client/frame/board-labels.ts";
-import { useBoardPeople } from "#client/frame/board-people.ts";
-import { markColumns } from "#client/frame/column-marks.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useSession } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { labelsAbove } from "#client/entities/label/board-labels.ts";
+import { useBoardPeople } from "#client/entities/person/board-people.ts";
+import { markColumns } from "#client/entities/column/column-marks.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useSession } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { Avatar, type Person } from "#client/ui/controls/avatar.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";

@@ -1,4 +1,4 @@
-import type { SortField } from "#client/frame/task-order.ts";
+import type { SortField } from "#client/entities/task/task-order.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const FIELDS: Readonly<Record<SortField, string>> = {

@@ -1,7 +1,7 @@
-import { SORT_KEY } from "#client/frame/board-view.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { readSorting, type SortField, type SortOrder, writeSorting } from "#client/frame/task-order.ts";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { SORT_KEY } from "#client/entities/board/view/board-view.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { readSorting, type SortField, type SortOrder, writeSorting } from "#client/entities/task/task-order.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { orderText as text } from "./order-text.ts";
 
 const WIDTH = 230;

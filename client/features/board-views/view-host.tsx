@@ -6,13 +6,13 @@ import {
   type BoardViewProps,
   type BoardFilter,
   type TaskActs,
-} from "#client/frame/board-view.ts";
-import { markColumns } from "#client/frame/column-marks.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { useQuery } from "#client/frame/navigate.ts";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+} from "#client/entities/board/view/board-view.ts";
+import { markColumns } from "#client/entities/column/column-marks.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { useQuery } from "#client/shared/navigation/navigate.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSignal } from "#client/ui/signal.ts";
 
 export interface ViewHostProps extends Pick<BoardViewProps, "board" | "onAdding"> {
   /** `null` until the lens has read the board. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { absentText } from "./absent-text.ts";

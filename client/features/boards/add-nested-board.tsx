@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { boardText } from "./board-text.ts";
 import css from "./boards.module.css";

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { dayText } from "#client/language/date-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRole } from "#client/live/use-live.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { dayText } from "#client/language/dates/date-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRole } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { Hint } from "#client/ui/overlay/banner.tsx";
-import type { Board } from "#contract/board.ts";
-import { can } from "#contract/permission.ts";
+import { Hint } from "#client/ui/overlay/notice/banner.tsx";
+import type { Board } from "#contract/entities/board.ts";
+import { can } from "#contract/core/permission.ts";
 import { absentText } from "./absent-text.ts";
 import { keepBoard, restoreBoard } from "./board-mutations.ts";
 

@@ -1,10 +1,10 @@
-import { restored } from "#client/frame/archive-text.ts";
-import { comingBack } from "#client/frame/boards-inside.ts";
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Board } from "#contract/board.ts";
-import { boardKeep } from "#contract/deletion.ts";
+import { restored } from "#client/entities/board/archive-text.ts";
+import { comingBack } from "#client/entities/board/boards-inside.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardKeep } from "#contract/boards/deletion.ts";
 import { absentText } from "./absent-text.ts";
 
 export function renameBoard(sync: Sync, boardId: string, title: string): void {

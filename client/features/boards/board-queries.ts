@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { isSame } from "#client/sync/lists.ts";
-import type { Store } from "#client/sync/surface.ts";
-import type { Board } from "#contract/board.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { isSame } from "#client/sync/store/lists.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 
 function ancestorsIn(store: Store, boardId: string): Board[] {
   const found: Board[] = [];

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
-import { useAddress } from "#client/frame/address.ts";
-import { SAVED_KEY, SORT_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
-import { cardLook, isUsual } from "#client/frame/card-look.ts";
-import { onCommand, runCommand } from "#client/frame/command.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useList, useRow } from "#client/live/use-live.ts";
+import { useAddress } from "#client/shared/navigation/address.ts";
+import { SAVED_KEY, SORT_KEY, VIEW_KEY, viewHref } from "#client/entities/board/view/board-view.ts";
+import { cardLook, isUsual } from "#client/entities/board/view/card-look.ts";
+import { onCommand, runCommand } from "#client/shared/navigation/command.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { VIEW_CHOICES } from "#client/entities/board/view/view-choices.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useList, useRow } from "#client/hooks/use-live.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import { anchorOf, type Tool, ToolRow } from "#client/ui/board/tool-row.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+import { useSignal } from "#client/ui/signal.ts";
 import { boardText } from "./board-text.ts";
 import { CARDS, filterButton, INSIGHT_VIEW, MORE, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
 

@@ -1,5 +1,5 @@
 /** What of boards is not needed to read the columns of one. It comes in one file after the first paint. */
-export { star, unstar } from "#client/frame/favourite.ts";
+export { star, unstar } from "#client/entities/board/favourite.ts";
 export { AbsentBoard } from "./absent-board.tsx";
 export { ArchivedHint } from "./archived-hint.tsx";
 export { BoardViews } from "./board-views.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useAllCounts, useList, useRow } from "#client/hooks/use-live.ts";
 import { NestedRow, NestedTile } from "#client/ui/board/nested-tile.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { AddNestedBoard } from "./add-nested-board.tsx";

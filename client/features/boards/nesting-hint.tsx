@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { useBoardTree } from "#client/frame/board-tree.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { storedChoice } from "#client/frame/stored-choice.ts";
+import { useBoardTree } from "#client/entities/board/board-tree.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { storedChoice } from "#client/shared/preferences/stored-choice.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Hint } from "#client/ui/overlay/banner.tsx";
+import { Hint } from "#client/ui/overlay/notice/banner.tsx";
 import { boardText } from "./board-text.ts";
 import { nestingText } from "./nesting-text.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
-import type { Board } from "#contract/board.ts";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { renameBoard } from "./board-mutations.ts";
 import { boardEditText } from "./board-edit-text.ts";
 

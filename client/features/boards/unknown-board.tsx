@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useLazy } from "#client/frame/lazy.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { lazyBoards } from "./board-parts.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
-import { useDraft } from "#client/frame/use-draft.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useDraft } from "#client/shared/drafts/use-draft.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";

@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from "react";
-import { readDraft } from "#client/frame/drafts.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { readDraft } from "#client/shared/drafts/drafts.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
-import { openMenu } from "#client/ui/overlay/menu.ts";
-import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
-import type { Item } from "#contract/item.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
+import { CHECKLIST_NAME_MAX } from "#contract/core/limit.ts";
+import type { Item } from "#contract/entities/item.ts";
 import { AddItem, newLineOf } from "./add-item.tsx";
 import { ChecklistItem } from "./checklist-item.tsx";
 import { removeChecklist, renameChecklist } from "./checklist-mutations.ts";

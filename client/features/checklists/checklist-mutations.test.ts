@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
-import { ITEM_TEXT_MAX } from "#contract/limit.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
+import { ITEM_TEXT_MAX } from "#contract/core/limit.ts";
 import { addItems, linesOf, placeItem, stepItem } from "./checklist-mutations.ts";
 import { checklistsOf } from "./checklist-queries.ts";
 

@@ -1,11 +1,11 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { withoutListMark } from "#client/frame/list-marks.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { withoutListMark } from "#client/shared/text/list-marks.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import type { Item } from "#contract/item.ts";
-import { ITEM_TEXT_MAX } from "#contract/limit.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { keyBetween, keysBetween } from "#contract/position.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { ITEM_TEXT_MAX } from "#contract/core/limit.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { keyBetween, keysBetween } from "#contract/core/position.ts";
 import { checklistText } from "./checklist-text.ts";
 
 /** Lines of a text, as they become lines of a checklist: without the marks that lists in other tools begin with. */

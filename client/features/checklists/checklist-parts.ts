@@ -1,4 +1,4 @@
-import { lazy } from "#client/frame/lazy.ts";
+import { lazy } from "#client/shared/lazy/lazy.ts";
 
 /** Checklists come after the first paint: a board is drawn without them. */
 export const checklists = lazy(() => import("./task-checklists.tsx"));

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import type { Item } from "#contract/item.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { Item } from "#contract/entities/item.ts";
 
 /** A checklist: the lines that name the same group, in their order. */
 export interface Checklist {

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { dateOfDue, dueFields } from "#client/entities/task/fields/due-date.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import type { Item } from "#contract/item.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import type { Item } from "#contract/entities/item.ts";
 import { setItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 

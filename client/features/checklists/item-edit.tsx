@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactElement } from "react";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
-import type { Item } from "#contract/item.ts";
-import { ITEM_TEXT_MAX } from "#contract/limit.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { ITEM_TEXT_MAX } from "#contract/core/limit.ts";
 import { setItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 

@@ -1,10 +1,10 @@
-import { peopleOfBoard } from "#client/frame/readers.ts";
-import { personOf } from "#client/frame/person.ts";
-import { dueOfDate } from "#client/frame/due-date.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { peopleOfBoard } from "#client/entities/person/readers.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { dueOfDate } from "#client/entities/task/fields/due-date.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import type { Item } from "#contract/item.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
+import type { Item } from "#contract/entities/item.ts";
 import { placeItem, removeItem, setItem, stepItem } from "./checklist-mutations.ts";
 import { checklistsOf } from "./checklist-queries.ts";
 import { checklistText } from "./checklist-text.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "#contract/item.ts";
+import type { Item } from "#contract/entities/item.ts";
 
 /** What may be done to the lines of a task here, and by what the editing of one is begun. */
 export interface ItemTools {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Mark } from "#client/sync/surface.ts";
+import type { Mark } from "#client/sync/sync-api.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { checklistText } from "./checklist-text.ts";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within, type RenderResult } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type SignedInTab } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/sync/story.ts";
 import { TaskChecklists } from "./task-checklists.tsx";
 
 const field = (): HTMLTextAreaElement => {

@@ -1,12 +1,12 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { draftsAt } from "#client/frame/use-draft.ts";
-import { useRole, useRow, useSession } from "#client/live/use-live.ts";
+import { draftsAt } from "#client/shared/drafts/use-draft.ts";
+import { useRole, useRow, useSession } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
-import type { Item } from "#contract/item.ts";
-import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { CHECKLIST_NAME_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import { newLineOf } from "./add-item.tsx";
 import { ChecklistGroup } from "./checklist-group.tsx";
 import { useChecklists } from "./checklist-queries.ts";

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Item } from "#contract/item.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Item } from "#contract/entities/item.ts";
 import { placeItem } from "./checklist-mutations.ts";
 import type { Checklist } from "./checklist-queries.ts";
 

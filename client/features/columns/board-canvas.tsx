@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import type { BoardFilter } from "#client/frame/board-view.ts";
-import type { MarkedColumn } from "#client/frame/column-marks.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ColumnsTrack } from "#client/ui/board/board-header.tsx";
-import type { CardDrop, DragCallbacks, DragEvent } from "#client/ui/drag/drag-types.ts";
+import type { CardDrop, DragCallbacks, DragEvent } from "#client/ui/drag/model/drag-types.ts";
 import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";

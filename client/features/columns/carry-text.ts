@@ -1,4 +1,4 @@
-import type { DragEvent } from "#client/ui/drag/drag-types.ts";
+import type { DragEvent } from "#client/ui/drag/model/drag-types.ts";
 
 /** What a screen reader hears while a column is carried. Places count from 1. */
 export function carryText(event: DragEvent, name: string): string {

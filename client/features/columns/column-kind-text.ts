@@ -1,4 +1,4 @@
-import type { ColumnKind } from "#contract/column.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 
 const DONE = ["готово", "готовые", "сделано", "завершено", "завершённые", "выполнено", "закрыто", "done", "completed"];
 const QUEUE = [

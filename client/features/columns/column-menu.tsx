@@ -1,11 +1,11 @@
-import { runCommand } from "#client/frame/command.ts";
-import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { COLOR_NAMES } from "#client/ui/theme/color-text.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import { COLUMN_KINDS, type Column } from "#contract/column.ts";
-import { type PaletteColor, PALETTE_COLORS } from "#contract/palette-color.ts";
-import { can } from "#contract/permission.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
+import { COLUMN_KINDS, type Column } from "#contract/entities/column.ts";
+import { type PaletteColor, PALETTE_COLORS } from "#contract/core/palette-color.ts";
+import { can } from "#contract/core/permission.ts";
 import { archiveColumn, moveColumn, setColumn, stepAside } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 import { columnText } from "./column-text.ts";

@@ -1,8 +1,8 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Column } from "#contract/column.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { chooseSort, keyBetween } from "#contract/position.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { chooseSort, keyBetween } from "#contract/core/position.ts";
 import { kindOfName } from "./column-kind-text.ts";
 import { columnEditText } from "./column-edit-text.ts";
 

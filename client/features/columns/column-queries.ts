@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
-import type { BoardFilter } from "#client/frame/board-view.ts";
-import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useListSize } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import type { Column, ColumnKind } from "#contract/column.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
+import { markColumns, type MarkedColumn } from "#client/entities/column/column-marks.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useListSize } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { Column, ColumnKind } from "#contract/entities/column.ts";
 
 /** The columns of a board in order. */
 export function useColumns(boardId: string): readonly MarkedColumn[] {

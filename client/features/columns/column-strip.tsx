@@ -1,9 +1,9 @@
 import { useEffect, useMemo, type ReactElement } from "react";
-import type { BoardFilter } from "#client/frame/board-view.ts";
+import type { BoardFilter } from "#client/entities/board/view/board-view.ts";
 import { showColumn, useColumnInView } from "#client/ui/board/column-in-view.ts";
 import { ColumnTabs } from "#client/ui/board/column-tabs.tsx";
 import { columnText } from "./column-text.ts";
-import type { MarkedColumn } from "#client/frame/column-marks.ts";
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
 import { useTaskCounts } from "./column-queries.ts";
 
 export interface ColumnStripProps {

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from "react";
-import { useRow } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import { WIP_LIMIT_MAX } from "#contract/core/limit.ts";
 import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 import css from "./columns.module.css";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
-import type { Column } from "#contract/column.ts";
-import { COLUMN_NAME_MAX } from "#contract/limit.ts";
+import type { Column } from "#contract/entities/column.ts";
+import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
 import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type SignedInTab } from "#client/testing/story.ts";
+import { createStory, type SignedInTab } from "#client/testing/sync/story.ts";
 import { NewColumnForm } from "./new-column-form.tsx";
 
 const onClose = vi.fn();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactElement } from "react";
-import { useDraft } from "#client/frame/use-draft.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useDraft } from "#client/shared/drafts/use-draft.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { COLUMN_NAME_MAX } from "#contract/limit.ts";
+import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
 import { createColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 import css from "./new-column-form.module.css";

@@ -1,5 +1,5 @@
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { isId } from "#contract/id.ts";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
+import { isId } from "#contract/core/id.ts";
 
 /** The comment that is being answered, and whose it is. */
 export interface AnswerTarget {

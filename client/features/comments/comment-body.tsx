@@ -1,10 +1,10 @@
 import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from "react";
-import { markedText } from "#client/frame/marked-text.ts";
-import { usePeople } from "#client/live/use-rows.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { DocumentNode } from "#contract/document-form.ts";
+import { markedText } from "#client/shared/text/marked-text.ts";
+import { usePeople } from "#client/hooks/use-rows.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { DocumentNode } from "#contract/documents/document-form.ts";
 import css from "./comments.module.css";
-import { parseMarkdown } from "./markdown/parse.ts";
+import { parseMarkdown } from "./parse-comment.ts";
 
 /** Names of people by username. */
 type Names = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory } from "#client/testing/story.ts";
+import { createStory } from "#client/testing/sync/story.ts";
 import type { AnswerTarget } from "./answer-tools.ts";
 import { addComment } from "./comment-mutations.ts";
 import { CommentComposer } from "./comment-composer.tsx";

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
-import { COMMENT_MAX } from "#contract/limit.ts";
-import type { Person } from "#contract/user.ts";
+import { COMMENT_MAX } from "#contract/core/limit.ts";
+import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
-import type { MentionCandidate } from "#client/frame/readers.ts";
+import type { MentionCandidate } from "#client/entities/person/readers.ts";
 import { MentionList, namedAt, optionId, peopleFor } from "./mention-list.tsx";
 
 export interface CommentFieldProps {

@@ -1,12 +1,12 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Person } from "#contract/user.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
-import { mentionedIn } from "./markdown/parse.ts";
+import { mentionedIn } from "./parse-comment.ts";
 
 /** Ids of people whom a text names, of those who are given. */
 export function mentionsIn(body: string, people: readonly Person[]): string[] {

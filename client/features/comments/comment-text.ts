@@ -1,5 +1,5 @@
-import { dateText, timeText } from "#client/language/date-text.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aComment, id } from "#client/testing/rows.ts";
-import type { ActivityLine } from "#contract/activity.ts";
+import type { ActivityLine } from "#contract/tasks/activity.ts";
 import { mentionsIn } from "./comment-mutations.ts";
 import { entriesOf } from "./discussion-queries.ts";
 import { namedAt } from "./mention-list.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { taskActivity, type ActivityLine } from "#contract/activity.ts";
-import type { Comment } from "#contract/comment.ts";
-import { useList, useOnline, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { DetailsState } from "#client/sync/surface.ts";
+import { taskActivity, type ActivityLine } from "#contract/tasks/activity.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import { useList, useOnline, useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { DetailsState } from "#client/sync/sync-api.ts";
 
 /** A comment with the answers to it, or lines of history that stand together. */
 export type DiscussionEntry =

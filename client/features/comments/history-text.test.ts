@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityLine } from "#contract/activity.ts";
-import { dueOfDate } from "#client/frame/due-date.ts";
+import type { ActivityLine } from "#contract/tasks/activity.ts";
+import { dueOfDate } from "#client/entities/task/fields/due-date.ts";
 import { historyWords } from "./history-text.ts";
 
 const plainText = (line: ActivityLine, name: string) => historyWords(line, name, words).replaceAll("\u00a0", " ");

@@ -1,8 +1,8 @@
-import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
-import { byGender, type GenderForms } from "#contract/gender.ts";
-import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
-import { recurrenceText } from "#client/frame/recurrence-text.ts";
+import type { ActivityKind, ActivityLine } from "#contract/tasks/activity.ts";
+import { byGender, type GenderForms } from "#contract/language/gender.ts";
+import { dueText } from "#client/language/dates/date-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import { recurrenceText } from "#client/entities/task/fields/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 interface HistoryWords {

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { personOf } from "#client/frame/person.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { namedPeople, type MentionCandidate } from "#client/frame/readers.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { namedPeople, type MentionCandidate } from "#client/entities/person/readers.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
-import type { Person } from "#contract/user.ts";
+import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
 

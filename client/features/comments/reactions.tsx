@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { usePeople } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { usePeople } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import { REACTIONS, type Comment } from "#contract/comment.ts";
-import { EMOJI_MAX } from "#contract/limit.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import { REACTIONS, type Comment } from "#contract/entities/comment.ts";
+import { EMOJI_MAX } from "#contract/core/limit.ts";
 import { react } from "./comment-mutations.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";

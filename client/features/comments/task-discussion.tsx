@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { useOnline, useRole, useRow, useSession } from "#client/live/use-live.ts";
+import { useOnline, useRole, useRow, useSession } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import type { AnswerTarget } from "./answer-tools.ts";
 import { commentText } from "./comment-text.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { lazy, useLazy } from "#client/frame/lazy.ts";
-import { useConnection, useOnline, useOutboxCount } from "#client/live/use-live.ts";
+import { lazy, useLazy } from "#client/shared/lazy/lazy.ts";
+import { useConnection, useOnline, useOutboxCount } from "#client/hooks/use-live.ts";
 
 const trouble = lazy(() => import("./connection-trouble.tsx"));
 

@@ -1,7 +1,7 @@
 import { WAITS } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { StorageTrouble } from "#client/sync/surface-connection.ts";
+import type { StorageTrouble } from "#client/sync/connection-api.ts";
 
 /** «Не принял 1 правку, 2 правки, 5 правок» */
 const CHANGE_ACCUSATIVE = { one: "правку", few: "правки", many: "правок" };

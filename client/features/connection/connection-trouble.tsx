@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
-import { useOffline } from "#client/live/use-offline.ts";
-import { useConnection } from "#client/live/use-live.ts";
-import { useUnsent } from "#client/live/use-unsent.ts";
-import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
-import { goThroughPortal } from "#client/frame/portal.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { useOffline } from "#client/hooks/use-offline.ts";
+import { useConnection } from "#client/hooks/use-live.ts";
+import { useUnsent } from "#client/hooks/use-unsent.ts";
+import { Banner, BannerButton } from "#client/ui/overlay/notice/banner.tsx";
+import { goThroughPortal } from "#client/shared/browser/portal.ts";
 import {
   NO_SERVER,
   OFFLINE,

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { StorageTrouble } from "#client/sync/surface-connection.ts";
-import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
-import { createSignal, useSignal } from "#client/ui/overlay/signal.ts";
+import type { StorageTrouble } from "#client/sync/connection-api.ts";
+import { Banner, BannerButton } from "#client/ui/overlay/notice/banner.tsx";
+import { createSignal, useSignal } from "#client/ui/signal.ts";
 import { GOT_IT, RELOAD, TROUBLES } from "./connection-text.ts";
 
 /** Said once is enough of what has been mended already. */

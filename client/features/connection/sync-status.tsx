@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOffline } from "#client/live/use-offline.ts";
-import { useLasts } from "#client/live/use-lasts.ts";
-import { useConnecting, useOutboxCount } from "#client/live/use-live.ts";
-import { useUnsent } from "#client/live/use-unsent.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOffline } from "#client/hooks/use-offline.ts";
+import { useLasts } from "#client/hooks/use-lasts.ts";
+import { useConnecting, useOutboxCount } from "#client/hooks/use-live.ts";
+import { useUnsent } from "#client/hooks/use-unsent.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { ALL_SAVED, connectingText, offlineText, refusedText, sendingText } from "./connection-text.ts";
 

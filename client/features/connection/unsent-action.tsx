@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
-import { useMaybeSync } from "#client/live/sync-provider.tsx";
-import { useUnsent } from "#client/live/use-unsent.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { useMaybeSync } from "#client/hooks/sync-provider.tsx";
+import { useUnsent } from "#client/hooks/use-unsent.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { unsyncedText } from "./connection-text.ts";
 

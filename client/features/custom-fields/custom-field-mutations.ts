@@ -1,9 +1,9 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import type { CustomField, CustomFieldType, FieldOption } from "#contract/custom-field.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { CustomField, CustomFieldType, FieldOption } from "#contract/entities/custom-field.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { customFieldText } from "./custom-field-text.ts";
 
 /** A board's own open fields in their order. */

@@ -1,4 +1,4 @@
-import { lazy } from "#client/frame/lazy.ts";
+import { lazy } from "#client/shared/lazy/lazy.ts";
 
 /** What is needed only when somebody changes a field. */
 export const fieldMenu = lazy(() => import("./field-menu.tsx"));

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
-import { draftOf } from "./options/option-draft.ts";
+import { draftOf } from "./option-draft.ts";
 
 const onClose = vi.fn();
 let story: Story;

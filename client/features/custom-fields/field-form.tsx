@@ -1,27 +1,20 @@
 import { useState, type ReactElement } from "react";
 import * as z from "zod/mini";
-import { useFormDraft } from "#client/frame/use-form-draft.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import { useFormDraft } from "#client/shared/drafts/use-form-draft.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { CUSTOM_FIELD_TYPES, type CustomField, type CustomFieldType } from "#contract/custom-field.ts";
-import { CUSTOM_FIELD_NAME_MAX } from "#contract/limit.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import { CUSTOM_FIELD_TYPES, type CustomField, type CustomFieldType } from "#contract/entities/custom-field.ts";
+import { CUSTOM_FIELD_NAME_MAX } from "#contract/core/limit.ts";
 import { changeField, createField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
 import { TYPE_ICONS } from "./field-row.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
-import {
-  blankOption,
-  changedOptions,
-  draftOf,
-  optionsDraft,
-  rebased,
-  type OptionDraft,
-} from "./options/option-draft.ts";
+import { blankOption, changedOptions, draftOf, optionsDraft, rebased, type OptionDraft } from "./option-draft.ts";
 
 export interface FieldFormProps {
   boardId: string;

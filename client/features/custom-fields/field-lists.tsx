@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { useBoardFields } from "#client/frame/board-fields.ts";
-import { useList, useRole, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useBoardFields } from "#client/features/custom-fields/board-fields.ts";
+import { useList, useRole, useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import { restoreField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";

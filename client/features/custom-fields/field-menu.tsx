@@ -1,7 +1,7 @@
-import { runCommand } from "#client/frame/command.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import type { CustomField } from "#contract/custom-field.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
 import { archiveField, placeOfField, stepField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
-import type { CustomField, CustomFieldType } from "#contract/custom-field.ts";
+import type { CustomField, CustomFieldType } from "#contract/entities/custom-field.ts";
 import { archiveField, stepField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import { useOpenBoard, useRow } from "#client/live/use-live.ts";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { useOpenBoard, useRow } from "#client/hooks/use-live.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
 import { FieldForm } from "./field-form.tsx";

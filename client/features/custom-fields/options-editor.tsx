@@ -1,17 +1,17 @@
 import { useRef, type KeyboardEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { COLOR_NAMES } from "#client/ui/theme/color-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Label } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { openMenu } from "#client/ui/overlay/menu.ts";
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
-import { FIELD_OPTION_NAME_MAX, FIELD_OPTIONS_MAX } from "#contract/limit.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
+import { FIELD_OPTION_NAME_MAX, FIELD_OPTIONS_MAX } from "#contract/core/limit.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
-import { blankOption, moved, type OptionDraft } from "./options/option-draft.ts";
+import { blankOption, moved, type OptionDraft } from "./option-draft.ts";
 
 export interface OptionsEditorProps {
   options: readonly OptionDraft[];

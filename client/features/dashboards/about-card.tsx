@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { useBoardPeople, useMembers } from "#client/frame/board-people.ts";
-import { personOf } from "#client/frame/person.ts";
+import { useBoardPeople, useMembers } from "#client/entities/person/board-people.ts";
+import { personOf } from "#client/entities/person/person.ts";
 import { numberText } from "#client/language/plural.ts";
-import { useAllCounts } from "#client/live/use-live.ts";
-import { usePerson } from "#client/live/use-person.ts";
+import { useAllCounts } from "#client/hooks/use-live.ts";
+import { usePerson } from "#client/hooks/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import { ownerOf } from "./owner-tools.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import css from "./dashboards.module.css";

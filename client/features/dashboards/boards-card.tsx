@@ -1,13 +1,13 @@
 import { useMemo, type ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { numberText } from "#client/language/plural.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dashboardText } from "./dashboard-text.ts";
-import { onBoard, type FlowHistory } from "./figures/history.ts";
-import { summarise, type Summary } from "./figures/summary.ts";
+import { onBoard, type FlowHistory } from "./metrics/history.ts";
+import { summarise, type Summary } from "./metrics/summary.ts";
 import css from "./dashboards.module.css";
 
 const { columns: heads } = dashboardText;

@@ -4,9 +4,9 @@ import { ChartCard } from "./chart-card.tsx";
 import { BurnUpChart, DONE_COLOUR, FAN_COLOUR, SCOPE_COLOUR } from "./charts/burn-up-chart.tsx";
 import { dashboardText } from "./dashboard-text.ts";
 import { saveTable } from "./export-tools.ts";
-import type { BurnUp } from "./figures/burn-up.ts";
-import { csvDay } from "./figures/csv.ts";
-import { dayDate } from "./figures/period.ts";
+import type { BurnUp } from "./metrics/burn-up.ts";
+import { csvDay } from "./metrics/csv.ts";
+import { dayDate } from "./metrics/period.ts";
 
 const { columns: heads } = dashboardText;
 

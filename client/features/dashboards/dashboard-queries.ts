@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import type { Store } from "#client/sync/surface.ts";
-import { withLoadedRows, type LoadedRows, type FlowHistory } from "./figures/history.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import { withLoadedRows, type LoadedRows, type FlowHistory } from "./metrics/history.ts";
 import { readHistory, type BoardsAround } from "./history-queries.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 
 export interface HistoryState {
   readonly history: FlowHistory | null;

@@ -1,10 +1,10 @@
-import { dateText, timeText } from "#client/language/date-text.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
 import { DAY, TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP, percent, plural, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { ColumnKind } from "#contract/column.ts";
-import { FINISHED_MIN } from "./figures/forecast.ts";
-import type { Measure } from "./figures/summary.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import { FINISHED_MIN } from "./metrics/forecast.ts";
+import type { Measure } from "./metrics/summary.ts";
 
 const THAN_DAYS: Forms = { one: "дня", few: "дней", many: "дней" };
 const MINUS = "−";

@@ -1,18 +1,18 @@
-import { withChunk } from "#client/frame/with-chunk.ts";
-import { saveFile } from "#client/frame/save-file.ts";
-import type { Store } from "#client/sync/surface.ts";
+import { withChunk } from "#client/shared/lazy/with-chunk.ts";
+import { saveFile } from "#client/shared/browser/save-file.ts";
+import type { Store } from "#client/sync/sync-api.ts";
 import { dashboardText } from "./dashboard-text.ts";
-import { csvDays, csvMoment, csvOf } from "./figures/csv.ts";
-import type { FlowHistory } from "./figures/history.ts";
-import type { Summary } from "./figures/summary.ts";
-import { DAY_MS } from "./figures/period.ts";
+import { csvDays, csvMoment, csvOf } from "./metrics/csv.ts";
+import type { FlowHistory } from "./metrics/history.ts";
+import type { Summary } from "./metrics/summary.ts";
+import { DAY_MS } from "./metrics/period.ts";
 
 const { columns: heads } = dashboardText;
 
 /** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
 export function exportCsv(store: Store, name: string, history: FlowHistory, summary: Summary): void {
   // Names of zones are many, and few people take figures away.
-  const chunk = import("#contract/table-zone.ts");
+  const chunk = import("#contract/time/table-zone.ts");
   void withChunk(chunk, ({ tableZone }) => {
     const { zone, to } = summary.period;
     saveTable(name, tasksTable(store, history, { summary, zoneName: tableZone(zone, new Date(to)) }));

@@ -7,10 +7,10 @@ import { LengthChart } from "./charts/length-chart.tsx";
 import { WeekBars } from "./charts/week-bars.tsx";
 import { dashboardText } from "./dashboard-text.ts";
 import { saveTable } from "./export-tools.ts";
-import { csvDay } from "./figures/csv.ts";
-import type { Flow } from "./figures/cumulative.ts";
-import { dayDate } from "./figures/period.ts";
-import type { Measure, Summary } from "./figures/summary.ts";
+import { csvDay } from "./metrics/csv.ts";
+import type { Flow } from "./metrics/cumulative.ts";
+import { dayDate } from "./metrics/period.ts";
+import type { Measure, Summary } from "./metrics/summary.ts";
 import { TaskLink } from "./task-link.tsx";
 import css from "./dashboards.module.css";
 

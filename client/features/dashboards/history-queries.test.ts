@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { readHistory } from "./history-queries.ts";
 
 const BOARD = "5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f0001";

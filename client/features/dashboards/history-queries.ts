@@ -1,9 +1,9 @@
-import { askWhenSent, type AskWhenSentDeps } from "#client/live/ask-when-sent.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import { historyOf, onBoards, type FlowHistory } from "./figures/history.ts";
+import { askWhenSent, type AskWhenSentDeps } from "#client/hooks/ask-when-sent.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/core/limit.ts";
+import { historyOf, onBoards, type FlowHistory } from "./metrics/history.ts";
 
 type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
 

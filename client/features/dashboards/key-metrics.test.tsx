@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { runtimeZone } from "#contract/time-zone.ts";
-import type { ColumnKind } from "#contract/column.ts";
-import type { FlowColumn } from "#contract/dashboard.ts";
-import type { FlowHistory } from "./figures/history.ts";
-import { periodOf } from "./figures/period.ts";
-import { summarise } from "./figures/summary.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
+import type { FlowHistory } from "./metrics/history.ts";
+import { periodOf } from "./metrics/period.ts";
+import { summarise } from "./metrics/summary.ts";
 import { KeyMetrics } from "./key-metrics.tsx";
 
 const ZONE = runtimeZone();

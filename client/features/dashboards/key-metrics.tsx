@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from "react";
 import { numberText } from "#client/language/plural.ts";
 import { Spark } from "./charts/spark.tsx";
 import { dashboardText, daysParts } from "./dashboard-text.ts";
-import { LONG, MEDIAN } from "./figures/quantile.ts";
-import { weekly, type Summary } from "./figures/summary.ts";
+import { LONG, MEDIAN } from "./metrics/quantile.ts";
+import { weekly, type Summary } from "./metrics/summary.ts";
 import css from "./dashboards.module.css";
 
 /** The four figures at the top: two lengths, how many a week, how many now. */

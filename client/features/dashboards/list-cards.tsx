@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { dashboardText, daysText } from "./dashboard-text.ts";
-import type { BurnUp } from "./figures/burn-up.ts";
-import { dayDate, midnight } from "./figures/period.ts";
-import type { Summary } from "./figures/summary.ts";
+import type { BurnUp } from "./metrics/burn-up.ts";
+import { dayDate, midnight } from "./metrics/period.ts";
+import type { Summary } from "./metrics/summary.ts";
 import { TaskLink } from "./task-link.tsx";
 import css from "./dashboards.module.css";
 

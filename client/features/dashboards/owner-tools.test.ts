@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "#contract/permission.ts";
+import type { Role } from "#contract/core/permission.ts";
 import { ownerOf } from "./owner-tools.ts";
 
 const board = { ownerId: "anna" };

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { dashboardText } from "./dashboard-text.ts";
-import type { Way } from "./figures/history.ts";
+import type { Way } from "./metrics/history.ts";
 import css from "./dashboards.module.css";
 
 /** The title of a task, which leads to it unless it has left these boards. */

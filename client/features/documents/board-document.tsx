@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { documentVersions } from "./document-parts.ts";
 import { documentText } from "./document-text.ts";

@@ -1,8 +1,8 @@
 import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Doc } from "yjs";
-import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
-import { documentFault } from "#contract/document-schema.ts";
-import { useLazy } from "#client/frame/lazy.ts";
+import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/documents/document-form.ts";
+import { documentFault } from "#contract/documents/document-schema.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
 import { documentEditor } from "./document-parts.ts";
 import { documentText, type DocumentWords } from "./document-text.ts";
 import {
@@ -13,7 +13,7 @@ import {
   LONG_TEXT,
 } from "./document-tools.ts";
 import css from "./document.module.css";
-import { DocumentText } from "./reading/document-text.tsx";
+import { DocumentText } from "./document-view.tsx";
 
 export interface DocumentFieldProps extends Omit<EditedDocument, "document" | "awareness" | "words"> {
   /** `null` while it is read from the device: `kept` is shown until then. */

@@ -1,4 +1,4 @@
-import { lazy, lazyOnDemand } from "#client/frame/lazy.ts";
+import { lazy, lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
 /**
  * The editor with all that it stands on. It follows what shows texts, once the first page is drawn: who presses on a task writes in it at

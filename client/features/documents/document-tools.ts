@@ -1,5 +1,5 @@
-import type { DocumentForm } from "#contract/document-form.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";

@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { DocumentPorts, StoredPicture } from "./document-tools.ts";
 
 /** Keeps a picture with the task or the board, and answers the id of its attachment. Throws what refuses it. */

@@ -1,14 +1,14 @@
 import type { DocumentPorts, LinkedTask, TaskToLink } from "./document-tools.ts";
 import { createPictures, type KeepPicture } from "./picture-queries.ts";
-import { debounce } from "#client/frame/debounce.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { personOf } from "#client/frame/person.ts";
-import { boardsBelow, namedPeople } from "#client/frame/readers.ts";
-import { taskInAddress } from "#client/frame/task-address.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { isId } from "#contract/id.ts";
-import { hasNumber, numberIn } from "#contract/search-words.ts";
-import type { Task } from "#contract/task.ts";
+import { debounce } from "#client/shared/timing/debounce.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { boardsBelow, namedPeople } from "#client/entities/person/readers.ts";
+import { taskInAddress } from "#client/entities/task/task-address.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isId } from "#contract/core/id.ts";
+import { hasNumber, numberIn } from "#contract/search/search-words.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 const FOUND_MAX = 8;
 const TASK_PATH = /^\/t\/([^/]+)$/;

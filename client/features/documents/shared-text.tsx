@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
-import { errorText } from "#client/frame/error-text.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useDocument } from "#client/live/use-document.ts";
-import { useSession } from "#client/live/use-live.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useDocument } from "#client/hooks/use-document.ts";
+import { useSession } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { DocumentField, type DocumentFieldProps } from "./document-field.tsx";
 import { documentText } from "./document-text.ts";

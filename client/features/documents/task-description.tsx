@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { DocumentForm } from "#contract/document-form.ts";
-import type { Task } from "#contract/task.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { KeepPicture } from "./picture-queries.ts";
 import { createDocumentPorts } from "./port-queries.ts";
 import { SharedText } from "./shared-text.tsx";

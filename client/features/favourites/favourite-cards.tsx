@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
-import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useList, useRow } from "#client/hooks/use-live.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardIcon } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";

@@ -1,8 +1,8 @@
-import { unstar } from "#client/frame/favourite.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { openMenu } from "#client/ui/overlay/menu.ts";
+import { unstar } from "#client/entities/board/favourite.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import { placeFavourite } from "./favourites-mutations.ts";
 import { DOWN, FAVOURITES, OPEN, REMOVE, UP } from "./favourites-text.ts";
 

@@ -1,11 +1,11 @@
 import { useCallback, useState, type ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useAllCounts, useList, useRow } from "#client/hooks/use-live.ts";
 import { OPEN_TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
+import type { CardDrop, DragEvent } from "#client/ui/drag/model/drag-types.ts";
 import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { TreeView } from "#client/ui/layout/tree-view.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { openFavouriteMenu } from "./favourite-menu.tsx";

@@ -1,6 +1,6 @@
-import { keyBetween } from "#contract/position.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { keyBetween } from "#contract/core/position.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 function sortOf(sync: Sync, boardId: string | undefined): string | null {
   return boardId === undefined ? null : (sync.store.get("favourite", boardId)?.sort ?? null);

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FileButton } from "#client/ui/controls/file-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
-import type { ImportPreview, ImportSource } from "#contract/exchange-endpoints.ts";
-import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
+import type { ImportPreview, ImportSource } from "#contract/exchange/exchange-endpoints.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/core/limit.ts";
 import {
   type Choice,
   type ImportFailure,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Sync } from "#client/sync/surface.ts";
-import { createStory, type Story } from "#client/testing/story.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { createStory, type Story } from "#client/testing/sync/story.ts";
 import { type Choice, importFile, previewFile } from "./import-mutations.ts";
 import { importText } from "./import-text.ts";
 

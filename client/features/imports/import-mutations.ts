@@ -1,7 +1,7 @@
-import { errorText } from "#client/frame/error-text.ts";
-import { NetworkFault } from "#client/sync/env.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { NetworkFault } from "#client/sync/ports/env.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import {
   boardImport,
   boardImportPreview,
@@ -10,9 +10,9 @@ import {
   type ImportPreview,
   type ImportReport,
   type ImportSource,
-} from "#contract/exchange-endpoints.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+} from "#contract/exchange/exchange-endpoints.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { importText } from "./import-text.ts";
 
 /** `isPassing`: the same may go well later, as when the network is back. */

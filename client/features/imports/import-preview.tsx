@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
-import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { flatten, useBoardTree } from "#client/entities/board/board-tree.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
-import { IMPORT_SOURCES, type ImportPreview, type ImportSource } from "#contract/exchange-endpoints.ts";
-import { BOARD_TITLE_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import { IMPORT_SOURCES, type ImportPreview, type ImportSource } from "#contract/exchange/exchange-endpoints.ts";
+import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import type { Choice } from "./import-mutations.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { importText } from "./import-text.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { errorText } from "#client/frame/error-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import { boardImported, type ImportRecord } from "#contract/exchange-endpoints.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { boardImported, type ImportRecord } from "#contract/exchange/exchange-endpoints.ts";
 
 export interface ImportQuery {
   /** `null` for a board that was not imported, `undefined` until the server has said it. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ImportReport } from "#contract/exchange-endpoints.ts";
+import type { ImportReport } from "#contract/exchange/exchange-endpoints.ts";
 import { importText } from "./import-text.ts";
 import css from "./imports.module.css";
 

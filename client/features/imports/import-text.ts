@@ -1,7 +1,7 @@
 import { BOARD, COLUMN, TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { ExportFormat, ImportSource } from "#contract/exchange-endpoints.ts";
+import type { ExportFormat, ImportSource } from "#contract/exchange/exchange-endpoints.ts";
 
 const FIELD = { one: "своё поле", few: "своих поля", many: "своих полей" };
 const ITEM = { one: "пункт чек-листов", few: "пункта чек-листов", many: "пунктов чек-листов" };

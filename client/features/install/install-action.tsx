@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { askToInstall, type Installation } from "#client/frame/install.ts";
+import { askToInstall, type Installation } from "#client/features/install/install.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { ACCEPTED, BY_HAND_TEXT, DO_INSTALL } from "./install-text.ts";
 

@@ -1,8 +1,13 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { askToInstall, declineInstall, useInstallation, useIsWorthSuggesting } from "#client/frame/install.ts";
-import { atQuietMoment } from "#client/frame/quiet-moment.ts";
+import {
+  askToInstall,
+  declineInstall,
+  useInstallation,
+  useIsWorthSuggesting,
+} from "#client/features/install/install.ts";
+import { atQuietMoment } from "#client/shared/reload/quiet-moment.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { Notice } from "#client/ui/overlay/notice.tsx";
+import { Notice } from "#client/ui/overlay/notice/notice.tsx";
 import { BY_HAND_TEXT, CLOSE, DO_INSTALL, GOT_IT, NOT_NOW, SUGGEST_TEXT, SUGGEST_TITLE } from "./install-text.ts";
 
 /** Whoever has come for something is left alone with it at first. */

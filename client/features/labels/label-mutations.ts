@@ -1,7 +1,7 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Label } from "#contract/label.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import { labelText } from "./label-text.ts";
 
 export function createLabel(sync: Sync, args: MutationArgs<"label.create">): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { lazyOnDemand } from "#client/frame/lazy.ts";
+import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
 /** Invites people: it stands on what the settings of a board do without. */
 export const addingPeople = lazyOnDemand(() => import("./share-field.tsx"));

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { runCommand } from "#client/frame/command.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { useBoardPeople, usePresent } from "#client/frame/board-people.ts";
+import { useBoardPeople, usePresent } from "#client/entities/person/board-people.ts";
 import { peopleText } from "./people-text.ts";
 
 /** People of a board, those alone who are there now while there are any, and the button that opens them; to somebody who is alone there it offers to call others. */

@@ -1,7 +1,7 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Member } from "#contract/member.ts";
-import type { Role } from "#contract/permission.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Member } from "#contract/entities/member.ts";
+import type { Role } from "#contract/core/permission.ts";
 import { memberText } from "./member-text.ts";
 
 /** Gives a person a role on a board, or changes it; true when it is on its way. */

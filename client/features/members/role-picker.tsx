@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { openMenu } from "#client/ui/overlay/menu.ts";
-import type { Role } from "#contract/permission.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
+import type { Role } from "#contract/core/permission.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
 import { shareText } from "./share-text.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ROLES } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
+import { ROLES } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
 import { isLoss, roleChoices } from "./role-tools.ts";
 
 const roles = [...ROLES, null];

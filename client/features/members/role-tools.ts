@@ -1,5 +1,5 @@
-import { rankOf, ROLES, type Role } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
+import { rankOf, ROLES, type Role } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
 
 /** What somebody with my role (`mine`) may make of a member's role. Of their own everybody may make a lower one. */
 export function roleChoices(ownRole: Role | null, memberRole: Role, isMe: boolean): Role[] {

@@ -1,5 +1,5 @@
-import { readTyped } from "#client/frame/known-people.ts";
-import type { Person } from "#contract/user.ts";
+import { readTyped } from "#client/entities/person/known-people.ts";
+import type { Person } from "#contract/users/user.ts";
 
 /** Who one entry of the sharing field stands for. */
 export type ShareTarget =

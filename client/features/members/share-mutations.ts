@@ -1,9 +1,9 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { errorText } from "#client/frame/error-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { Role } from "#contract/permission.ts";
-import { userFind, type Person } from "#contract/user.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { Role } from "#contract/core/permission.ts";
+import { userFind, type Person } from "#contract/users/user.ts";
 import { inviteMailbox } from "./invites/invite-mutations.ts";
 import type { ShareEntry } from "./share-entry-tools.ts";
 import { shareText } from "./share-text.ts";

@@ -1,5 +1,5 @@
-import { daysBetween } from "#client/language/calendar.ts";
-import { dayText } from "#client/language/date-text.ts";
+import { daysBetween } from "#client/language/dates/calendar.ts";
+import { dayText } from "#client/language/dates/date-text.ts";
 import { PERSON } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { type BoardDefaults, boardDefaultsGet, USUAL_DEFAULTS } from "#contract/board-defaults.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { type BoardDefaults, boardDefaultsGet, USUAL_DEFAULTS } from "#contract/boards/board-defaults.ts";
 
 /** What this person's new boards begin with, as the server says, or said when there was a network; what is usual until then. */
 export function useBoardDefaults(): BoardDefaults {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { id } from "#client/testing/rows.ts";
-import type { BoardTemplate } from "#contract/template.ts";
+import type { BoardTemplate } from "#contract/boards/template.ts";
 import { createBoard } from "./new-board-mutations.ts";
 import { ownTemplate } from "./template/own-templates.ts";
 import { SIMPLE } from "./template/template-text.ts";

@@ -1,7 +1,7 @@
-import type { BoardDefaults } from "#contract/board-defaults.ts";
-import { keysBetween } from "#contract/position.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { BoardDefaults } from "#contract/boards/board-defaults.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { apartArgs, iconArgs, type NewBoard } from "./new-board-tools.ts";
 import type { Template } from "./template/template-text.ts";
 

@@ -1,6 +1,6 @@
-import type { BoardDefaults } from "#contract/board-defaults.ts";
-import type { BoardIcon } from "#contract/board-icon.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { BoardDefaults } from "#contract/boards/board-defaults.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { Template } from "./template/template-text.ts";
 
 export interface NewBoard {

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
-import { setFreshBoard } from "#client/frame/fresh-board.ts";
-import { holdKeys } from "#client/frame/hold-keys.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { setFreshBoard } from "#client/features/new-board/fresh-board.ts";
+import { holdKeys } from "#client/shared/keyboard/hold-keys.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 
 /** A slow device takes this long to draw the first page of a board, in milliseconds. */
 const FIRST_FIELD_MS = 30_000;

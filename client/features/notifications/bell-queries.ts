@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useList, useOutboxCount } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { linesOf } from "./inbox/lines.ts";
+import { useList, useOutboxCount } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { linesOf } from "./inbox-lines.ts";
 
 /** How many lines of the inbox are unread: news of one thing are one line there, and one here. */
 export function useUnreadLines(): number {

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import type { NotificationKind } from "#contract/notification.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { namedPeople } from "#client/frame/readers.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useRow, useSession } from "#client/live/use-live.ts";
-import { usePerson } from "#client/live/use-person.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { namedPeople } from "#client/entities/person/readers.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useRow, useSession } from "#client/hooks/use-live.ts";
+import { usePerson } from "#client/hooks/use-person.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -13,9 +13,9 @@ import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { actorsOf, type Line } from "./inbox/lines.ts";
+import { actorsOf, type Line } from "./inbox-lines.ts";
 import { readNotifications, snooze, unreadNotifications } from "./inbox-mutations.ts";
 import {
   agoText,

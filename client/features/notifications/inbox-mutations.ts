@@ -1,6 +1,6 @@
-import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/core/limit.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ALL_READ, PUT_OFF } from "./inbox-text.ts";
 
 /** What is unread among these: reading what is read would change its time. */

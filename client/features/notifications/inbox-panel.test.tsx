@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Notification } from "#contract/notification.ts";
-import { SyncProvider } from "#client/live/sync-provider.tsx";
+import type { Notification } from "#contract/entities/notification.ts";
+import { SyncProvider } from "#client/hooks/sync-provider.tsx";
 import { createFakeSync, FAKE_USER } from "#client/testing/fake-sync.ts";
 import { aNotification, id } from "#client/testing/rows.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { lineText, plainText, snoozeChoices } from "./inbox-text.ts";
-import { linesOf } from "./inbox/lines.ts";
+import { linesOf } from "./inbox-lines.ts";
 
 const NOW = new Date();
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();

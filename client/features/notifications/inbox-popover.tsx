@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Popover } from "#client/ui/overlay/popover.tsx";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import { NOTIFICATIONS } from "./bell-text.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Notification } from "#contract/notification.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { daysOf, filtered, linesOf, type DayOfLines, type Filter } from "./inbox/lines.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { daysOf, filtered, linesOf, type DayOfLines, type Filter } from "./inbox-lines.ts";
 
 export interface Inbox {
   readonly days: readonly DayOfLines[];

@@ -1,14 +1,14 @@
-import { byGender } from "#contract/gender.ts";
-import type { NotificationKind } from "#contract/notification.ts";
-import { roleLabel } from "#contract/role-label.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { daysBetween } from "#client/language/calendar.ts";
-import { dayOfIso } from "#client/language/iso-day.ts";
-import { dayText, timeText } from "#client/language/date-text.ts";
+import { byGender } from "#contract/language/gender.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { daysBetween } from "#client/language/dates/calendar.ts";
+import { dayOfIso } from "#client/language/dates/iso-day.ts";
+import { dayText, timeText } from "#client/language/dates/date-text.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { actorsOf, titlesOf, type Filter, type Line } from "./inbox/lines.ts";
+import { actorsOf, titlesOf, type Filter, type Line } from "./inbox-lines.ts";
 
 export const READ_ALL = "Прочитать все";
 export const TUNE = "Настройка уведомлений";

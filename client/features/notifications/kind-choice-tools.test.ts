@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelsFor, DEFAULT_SETTINGS, TOPICS } from "#contract/notification-settings.ts";
+import { channelsFor, DEFAULT_SETTINGS, TOPICS } from "#contract/notifications/notification-settings.ts";
 import { stateOfTopic, withKind, withTopic } from "./kind-choice-tools.ts";
 
 it("[NO-60] a kind is as its topic until something else is chosen for it, and again when that is the same", () => {

@@ -5,8 +5,8 @@ import {
   type Channels,
   type NotificationSettings,
   type Topic,
-} from "#contract/notification-settings.ts";
-import type { NotificationKind } from "#contract/notification.ts";
+} from "#contract/notifications/notification-settings.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
 
 /** On for all kinds of a topic, for none, or for some. */
 export type TopicState = boolean | "mixed";

@@ -6,8 +6,8 @@ import {
   type Channel,
   type NotificationSettings,
   type Topic,
-} from "#contract/notification-settings.ts";
-import type { NotificationKind } from "#contract/notification.ts";
+} from "#contract/notifications/notification-settings.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { stateOfTopic, withKind, withTopic, type TopicState } from "./kind-choice-tools.ts";
 import { cellName, CHANNEL_NAMES, KIND_NAMES, TOPIC_NAMES, WHAT } from "./setting-text.ts";

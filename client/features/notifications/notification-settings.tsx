@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { DIGESTS, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
-import { useLasts } from "#client/live/use-lasts.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { DIGESTS, type Channel, type NotificationSettings } from "#contract/notifications/notification-settings.ts";
+import { useLasts } from "#client/hooks/use-lasts.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { Matrix } from "./notification-matrix.tsx";
-import { pushState, turnOff, turnOn, type PushState } from "./push/browser-push.ts";
+import { pushState, turnOff, turnOn, type PushState } from "./browser-push.ts";
 import { useNotificationSettings, type NotificationSettingsState } from "./setting-queries.ts";
 import {
   BROWSER,

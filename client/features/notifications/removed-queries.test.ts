@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { removedFrom } from "./removed-queries.ts";
 
 const BOARD = "0192b3a0-0000-7000-8000-00000000bbbb";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useList } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import type { Notification } from "#contract/notification.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 
 /** The name of a board that this person was taken off, as their own inbox told it; `null` where it did not. */
 export function useRemovedFrom(boardId: string | undefined): string | null {

@@ -3,11 +3,11 @@ import {
   notificationSettingsRead,
   notificationSettingsWrite,
   type NotificationSettings,
-} from "#contract/notification-settings.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+} from "#contract/notifications/notification-settings.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 
 export type NotificationSettingsState = AnswerOf<typeof notificationSettingsRead>;
 

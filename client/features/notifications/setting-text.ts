@@ -1,7 +1,7 @@
-import type { NotificationKind } from "#contract/notification.ts";
-import type { Channel, NotificationSettings, Topic } from "#contract/notification-settings.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import type { Channel, NotificationSettings, Topic } from "#contract/notifications/notification-settings.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { PushState } from "./push/browser-push.ts";
+import type { PushState } from "./browser-push.ts";
 
 export const WHAT = typeset("О чём уведомлять");
 export const TOPIC_NAMES: { readonly [T in Topic]: readonly [string, string] } = {

@@ -1,15 +1,15 @@
 import type { ReactElement } from "react";
-import { can } from "#contract/permission.ts";
-import { comingBack } from "#client/frame/boards-inside.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import { dayText } from "#client/language/date-text.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRole, useRow } from "#client/live/use-live.ts";
+import { can } from "#contract/core/permission.ts";
+import { comingBack } from "#client/entities/board/boards-inside.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { dayText } from "#client/language/dates/date-text.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRole, useRow } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import css from "./overview.module.css";
 import { goesText, RESTORE } from "./overview-text.ts";
 

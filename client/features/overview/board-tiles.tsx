@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import type { Counts } from "#contract/board-counts.ts";
-import type { BoardNode, RolledUp } from "#client/frame/board-tree.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useList } from "#client/live/use-live.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
+import type { BoardNode, RolledUp } from "#client/entities/board/board-tree.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useList } from "#client/hooks/use-live.ts";
 import { BoardTile, TileGrid, type TileProgress } from "#client/ui/board/board-tile.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useAllCounts, useList, useRow } from "#client/hooks/use-live.ts";
 import { FavouriteTile } from "#client/ui/board/board-tile.tsx";
 import { FavouriteGrid } from "#client/ui/layout/page.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 
 /**
  * False until the list of my boards has been asked for once on this page: on a new device an empty list means «not known yet»,

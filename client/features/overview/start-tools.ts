@@ -1,5 +1,5 @@
-import { pathTo } from "#client/frame/paths.ts";
-import { startPage } from "#client/frame/start-page.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { startPage } from "#client/shared/preferences/start-page.ts";
 
 /** The product was opened by its own address, and neither loaded again nor come back to. */
 function isOpenedHere(): boolean {

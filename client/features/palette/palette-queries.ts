@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
-import { search } from "#contract/search.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { SEARCH_TEXT_MAX } from "#contract/core/limit.ts";
+import { search } from "#contract/search/search.ts";
 import { lineOf, type FoundLine } from "./finding/found.ts";
 
 /** The server is asked when the hands rest: what is on the device stands already. */

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode, Ref } from "react";
-import { currentNow } from "#client/frame/now.ts";
-import { personOf } from "#client/frame/person.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { usePeople } from "#client/live/use-rows.ts";
+import { currentNow } from "#client/shared/timing/now.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { usePeople } from "#client/hooks/use-rows.ts";
 import { ListOption } from "#client/ui/choice/list-option.tsx";
 import { Avatar, AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
@@ -15,7 +15,7 @@ import type { FoundLine } from "./finding/found.ts";
 import type { FoundPerson } from "./finding/people-on-device.ts";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import type { GroupName, Row } from "./listing/rows.ts";
+import type { GroupName, Row } from "./finding/rows.ts";
 
 export interface RowListProps {
   readonly ref: Ref<HTMLDivElement>;

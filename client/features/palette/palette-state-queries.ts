@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { currentNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { currentNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { parseSearchQuery } from "./finding/fit.ts";
 import { buildSearchIndex } from "./finding/on-device.ts";
 import {
@@ -10,7 +10,7 @@ import {
   listRows,
   type Command,
   type PaletteList,
-} from "./listing/rows.ts";
+} from "./finding/rows.ts";
 import { useServerSearch, type ServerSearchState } from "./palette-queries.ts";
 
 export interface PaletteProps {

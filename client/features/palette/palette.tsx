@@ -1,23 +1,23 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
-import { FILTER_KEY } from "#client/frame/board-view.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useRow } from "#client/live/use-live.ts";
+import { FILTER_KEY } from "#client/entities/board/view/board-view.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useRow } from "#client/hooks/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { Modal } from "#client/ui/overlay/modal.tsx";
-import type { Board } from "#contract/board.ts";
-import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
+import { Modal } from "#client/ui/overlay/dialog/modal.tsx";
+import type { Board } from "#contract/entities/board.ts";
+import { SEARCH_TEXT_MAX } from "#contract/core/limit.ts";
 import { parseSearchQuery } from "./finding/fit.ts";
 import { Foot } from "./palette-foot.tsx";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
 import type { FoundPerson } from "./finding/people-on-device.ts";
-import type { Row } from "./listing/rows.ts";
+import type { Row } from "./finding/rows.ts";
 import { usePaletteState, type PaletteProps, type PaletteState } from "./palette-state-queries.ts";
 
 /** Words for those who listen come when the hands rest. */

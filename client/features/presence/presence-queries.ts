@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
-import { debounce } from "#client/frame/debounce.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOthers } from "#client/live/use-live.ts";
-import { usePeople } from "#client/live/use-rows.ts";
+import { debounce } from "#client/shared/timing/debounce.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOthers } from "#client/hooks/use-live.ts";
+import { usePeople } from "#client/hooks/use-rows.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** Others who have this task open now. */

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from "react";
-import { useOnline } from "#client/live/use-live.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { presenceText } from "./presence-text.ts";
 import { usePeopleInTask, usePublishOpenTask } from "./presence-queries.ts";

@@ -1,9 +1,9 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { copyLink } from "#client/frame/copy-link.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { publicationEnd, publicationPut, type PublicationDays } from "#contract/publication.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { publicationEnd, publicationPut, type PublicationDays } from "#contract/boards/publication.ts";
 import { publicationText } from "./publication-text.ts";
 
 /**

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { publicationGet, listPublications, type Publication, type PublishedBoard } from "#contract/publication.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import {
+  publicationGet,
+  listPublications,
+  type Publication,
+  type PublishedBoard,
+} from "#contract/boards/publication.ts";
 
 export interface PublicationQuery<T> {
   /** What the server said last; `undefined` until it has said anything. */

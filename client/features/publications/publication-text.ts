@@ -1,6 +1,6 @@
-import { dateText } from "#client/language/date-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { Publication, PublicationDays } from "#contract/publication.ts";
+import type { Publication, PublicationDays } from "#contract/boards/publication.ts";
 
 export const publicationText = {
   title: "Публичная ссылка",

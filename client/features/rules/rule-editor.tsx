@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
-import { useFormDraft } from "#client/frame/use-form-draft.ts";
+import { useFormDraft } from "#client/shared/drafts/use-form-draft.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { RULE_NAME_MAX, RULE_PARTS_MAX } from "#contract/limit.ts";
+import { RULE_NAME_MAX, RULE_PARTS_MAX } from "#contract/core/limit.ts";
 import {
   isWholeRule,
   RULE_ACTIONS,
@@ -12,9 +12,9 @@ import {
   RULE_CAUSES,
   RULE_CONDITIONS,
   TIMED_CAUSES,
-} from "#contract/rule-form.ts";
-import type { RulePart } from "#contract/rule.ts";
-import { ruleDraft, type RuleDraft } from "./draft/rule-draft.ts";
+} from "#contract/entities/rule-form.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
+import { ruleDraft, type RuleDraft } from "./rule-draft.ts";
 import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
 import type { RuleWords } from "./rule-queries.ts";
 import { ACTION_NAMES, CAUSE_NAMES, CONDITION_NAMES, editorText } from "./rule-text.ts";

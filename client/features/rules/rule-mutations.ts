@@ -1,7 +1,7 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { RuleDraft } from "./draft/rule-draft.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { RuleDraft } from "./rule-draft.ts";
 import { ruleText } from "./rule-text.ts";
 
 function formOf({ name, cause, conditions, actions }: RuleDraft) {

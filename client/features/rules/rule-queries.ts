@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { useBoardPeople } from "#client/frame/board-people.ts";
-import { useList, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Store } from "#client/sync/surface.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { Column } from "#contract/column.ts";
-import type { StillThere } from "#contract/rule-form.ts";
-import type { Rule } from "#contract/rule.ts";
+import { useBoardPeople } from "#client/entities/person/board-people.ts";
+import { useList, useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Store } from "#client/sync/sync-api.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { StillThere } from "#contract/entities/rule-form.ts";
+import type { Rule } from "#contract/entities/rule.ts";
 import type { NameOf } from "./sentence-text.ts";
 
 /** The rules of a board in the order in which they run. */

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { brokenBy } from "#contract/rule-form.ts";
-import type { Rule } from "#contract/rule.ts";
+import { brokenBy } from "#contract/entities/rule-form.ts";
+import type { Rule } from "#contract/entities/rule.ts";
 import { removeRule, turnRule } from "./rule-mutations.ts";
 import type { RuleWords } from "./rule-queries.ts";
 import { ruleText } from "./rule-text.ts";

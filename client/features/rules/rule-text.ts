@@ -1,7 +1,7 @@
 import { counted, plural } from "#client/language/plural.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { RuleAction, RuleCause, RuleCondition, RuleFault } from "#contract/rule-form.ts";
+import type { RuleAction, RuleCause, RuleCondition, RuleFault } from "#contract/entities/rule-form.ts";
 
 const DAYS = { one: "день", few: "дня", many: "дней" };
 const TIMES = { one: "раз", few: "раза", many: "раз" };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { RULE_ACTOR } from "#contract/rule-form.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { RuleDraft } from "./draft/rule-draft.ts";
+import { RULE_ACTOR } from "#contract/entities/rule-form.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { RuleDraft } from "./rule-draft.ts";
 import { ReadyEmpty, ReadyRules } from "./ready-rules.tsx";
 import { RuleEditor } from "./rule-editor.tsx";
 import { changeRule, createRule } from "./rule-mutations.ts";

@@ -1,8 +1,8 @@
 import { counted, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { RuleForm, RuleRef } from "#contract/rule-form.ts";
-import { RULE_ACTOR } from "#contract/rule-form.ts";
-import type { RulePart } from "#contract/rule.ts";
+import type { RuleForm, RuleRef } from "#contract/entities/rule-form.ts";
+import { RULE_ACTOR } from "#contract/entities/rule-form.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
 
 /** What columns, labels and people are called; `null` for one that is no more. */
 export type NameOf = (ref: RuleRef, id: string) => string | null;

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
-import { useSession } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
+import { useSession } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import type { Day } from "./days/days.ts";
 import { addOnDay } from "./schedule-mutations.ts";
 import { scheduleText } from "./schedule-text.ts";

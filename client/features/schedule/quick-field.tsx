@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { BoardViewProps } from "#client/frame/board-view.ts";
+import type { BoardViewProps } from "#client/entities/board/view/board-view.ts";
 import css from "./schedule.module.css";
 
 /** The field of a new task, over a view that has no columns for it. What is made there has no term yet. */

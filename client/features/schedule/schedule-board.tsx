@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from "react";
-import type { BoardViewProps } from "#client/frame/board-view.ts";
+import type { BoardViewProps } from "#client/entities/board/view/board-view.ts";
 import { QuickField } from "./quick-field.tsx";
 import type { ScheduleProps } from "./schedule-tools.ts";
 

@@ -1,9 +1,9 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { chooseSort } from "#contract/position.ts";
-import type { Task } from "#contract/task.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { chooseSort } from "#contract/core/position.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Day, Span } from "./days/days.ts";
 import { planOn, UNPLANNED } from "./days/plan.ts";
 import { scheduleText } from "./schedule-text.ts";

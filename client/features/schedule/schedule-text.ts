@@ -1,11 +1,11 @@
-import { daysBetween } from "#client/language/calendar.ts";
-import { dateText, dayText, dueText, monthOfDate } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
+import { daysBetween } from "#client/language/dates/calendar.ts";
+import { dateText, dayText, dueText, monthOfDate } from "#client/language/dates/date-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dateOf, type Day, type Span } from "./days/days.ts";
 
 const month = new Intl.DateTimeFormat("ru", { month: "long" });

@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import type { MarkedColumn } from "#client/frame/column-marks.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { bySpan } from "./calendar/lanes.ts";
 import type { Day, Span } from "./days/days.ts";
 import { spanOf } from "./days/plan.ts";

@@ -1,13 +1,13 @@
 import { memo, useCallback, useEffect, useRef, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { useFixedRows } from "#client/ui/virtual/fixed-rows.ts";
-import { dateText, timeText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
-import type { Task } from "#contract/task.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { spanOf } from "./days/plan.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";

@@ -3,7 +3,7 @@ import { classNames } from "#client/ui/class-names.ts";
 import { Counter } from "#client/ui/controls/small.tsx";
 import { numberText } from "#client/language/plural.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";
 import css from "./schedule.module.css";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { goThroughPortal } from "#client/frame/portal.ts";
-import { useConnection, useOnline } from "#client/live/use-live.ts";
+import { goThroughPortal } from "#client/shared/browser/portal.ts";
+import { useConnection, useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { authMethods } from "#contract/auth.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { authMethods } from "#contract/auth/auth.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 
 /** The ways to sign in that the server has; `null` until it has answered, and while it cannot be reached. */
 export type AuthMethods = AnswerOf<typeof authMethods>;

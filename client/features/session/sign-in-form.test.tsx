@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
-import { NetworkFault } from "#client/sync/env.ts";
+import { AppError } from "#contract/core/error.ts";
+import { NetworkFault } from "#client/sync/ports/env.ts";
 import { createFakeSync, type FakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { SignInForm } from "./sign-in-form.tsx";

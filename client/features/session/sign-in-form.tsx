@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { signIn } from "#contract/auth.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { signIn } from "#contract/auth/auth.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactElement } from "react";
-import { attempt } from "#client/frame/attempt.ts";
-import { saveFile, saveUnsentFiles } from "#client/frame/save-file.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOutbox } from "#client/live/use-live.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { saveFile, saveUnsentFiles } from "#client/shared/browser/save-file.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOutbox } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import css from "./session.module.css";
 import { DELETE_AND_LEAVE, DOWNLOAD_AND_LEAVE, LEAVING, STAY, UNSENT_FILE, unsentText } from "./session-text.ts";
 

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { signUp } from "#contract/auth.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
-import { AppError, type ErrorCode } from "#contract/error.ts";
-import { isTimeZone, runtimeZone } from "#contract/time-zone.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { signUp } from "#contract/auth/auth.ts";
+import type { BodyOf } from "#contract/core/endpoint.ts";
+import { AppError, type ErrorCode } from "#contract/core/error.ts";
+import { isTimeZone, runtimeZone } from "#contract/time/time-zone.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";

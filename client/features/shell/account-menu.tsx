@@ -1,7 +1,7 @@
-import { runCommand } from "#client/frame/command.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { openMenu, type MenuItem } from "#client/ui/overlay/menu/menu.ts";
 import { KEYS, PROFILE, SETTINGS, SIGN_OUT } from "./shell-text.ts";
 
 /** The menu behind one's own face. `theme` is the theme's item, made by the feature of that name. */

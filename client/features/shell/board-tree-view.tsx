@@ -1,17 +1,17 @@
 import { useEffect, useMemo, type ReactElement } from "react";
-import { placeAt, stepOf, type BoardStep } from "#client/frame/board-place.ts";
-import { useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { putBoard } from "#client/frame/put-board.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { placeAt, stepOf, type BoardStep } from "#client/entities/board/board-place.ts";
+import { useBoardTree, type BoardNode } from "#client/entities/board/board-tree.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { putBoard } from "#client/entities/board/put-board.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { TreeView } from "#client/ui/layout/tree-view.tsx";
 import { useTreeDrag } from "#client/ui/layout/use-tree-drag.ts";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+import { useSignal } from "#client/ui/signal.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BOARDS } from "./shell-text.ts";
-import { expandAll, expandedBoards, setExpanded } from "./tree/expanded.ts";
+import { expandAll, expandedBoards, setExpanded } from "./expanded-boards.ts";
 
 function nodeOf({ board, children }: BoardNode): TreeNode {
   return {

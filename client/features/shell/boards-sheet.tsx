@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
-import { useAddress } from "#client/frame/address.ts";
-import { runCommand } from "#client/frame/command.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { useAddress } from "#client/shared/navigation/address.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BottomSheet } from "#client/ui/overlay/dialog.tsx";
+import { BottomSheet } from "#client/ui/overlay/dialog/dialog.tsx";
 import { BoardTreeView } from "./board-tree-view.tsx";
 import css from "./shell.module.css";
 import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, SEARCH, TEAMS } from "./shell-text.ts";

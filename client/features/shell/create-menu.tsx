@@ -1,7 +1,7 @@
-import { runCommand } from "#client/frame/command.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { openMenu } from "#client/ui/overlay/menu.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import { CREATE, IMPORT, NEW_BOARD, NEW_TASK } from "./shell-text.ts";
 
 function newBoard(): void {

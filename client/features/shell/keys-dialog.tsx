@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { ALT, MODIFIER } from "#client/frame/modifier-keys.ts";
+import { ALT, MODIFIER } from "#client/shared/keyboard/modifier-keys.ts";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import css from "./keys.module.css";
 import { CLOSE, KEY_GROUPS, KEYS_TITLE } from "./keys-text.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { RouteName } from "#client/frame/paths.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { runCommand } from "#client/frame/command.ts";
+import type { RouteName } from "#client/shared/navigation/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { runCommand } from "#client/shared/navigation/command.ts";
 import { TabAdd, TabBar, TabButton, TabLink } from "#client/ui/layout/tab-bar.tsx";
 import { BOARDS, CREATE, INBOX, MY_TASKS_SHORT, OVERVIEW, TABS } from "./shell-text.ts";
 

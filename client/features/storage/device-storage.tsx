@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
-import { attempt } from "#client/frame/attempt.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { DeviceFacts } from "./device/device-facts.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { DeviceFacts } from "./device-facts.ts";
 import css from "./storage.module.css";
 import {
   ANSWERS,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { DeviceContents } from "#client/sync/surface-copies.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { readDeviceFacts, type DeviceFacts } from "./device/device-facts.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { DeviceContents } from "#client/sync/copies-api.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { readDeviceFacts, type DeviceFacts } from "./device-facts.ts";
 
 export interface DeviceStorage {
   /** `null` until they have been counted, or when they cannot be. */

@@ -1,13 +1,13 @@
 import { useMemo, type ReactElement } from "react";
-import { explainForbidden } from "#client/frame/forbidden.ts";
-import { useRole } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { can } from "#contract/permission.ts";
-import { cardText } from "./card-text.ts";
+import { explainForbidden } from "#client/entities/board/forbidden.ts";
+import { useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { CardDrop, DragEvent } from "#client/ui/drag/model/drag-types.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { can } from "#contract/core/permission.ts";
+import { cardText } from "#client/entities/task/fields/card-text.ts";
 import { NewTaskField } from "./new-task-field.tsx";
-import type { TaskTools } from "./task-tools.ts";
+import type { TaskTools } from "#client/entities/task/task-tools.ts";
 import { lazyTasks } from "./task-parts.ts";
 import { renderTaskCard } from "./task-card.tsx";
 

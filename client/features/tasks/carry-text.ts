@@ -1,6 +1,6 @@
-import type { Sync } from "#client/sync/surface.ts";
-import type { DragEvent } from "#client/ui/drag/drag-types.ts";
-import { BOARD_TARGET } from "./card-text.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { DragEvent } from "#client/ui/drag/model/drag-types.ts";
+import { BOARD_TARGET } from "#client/entities/task/fields/card-text.ts";
 
 export const LOST_WHILE_DRAGGED = "Задачу только что убрали с доски";
 

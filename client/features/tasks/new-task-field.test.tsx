@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory } from "#client/testing/story.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { createStory } from "#client/testing/sync/story.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { NewTaskField } from "./new-task-field.tsx";
 
 const field = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "Название новой задачи" });

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactElement } from "react";
-import { withChunk } from "#client/frame/with-chunk.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { withChunk } from "#client/shared/lazy/with-chunk.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
-import { cardText } from "./card-text.ts";
+import { cardText } from "#client/entities/task/fields/card-text.ts";
 import { lazyTasks } from "./task-parts.ts";
-import { useLineDraft } from "./words/use-line-draft.ts";
+import { useLineDraft } from "#client/entities/task/quick-add-field/use-line-draft.ts";
 
 /** The draft of new tasks of a column. */
 export const newTaskDraft = (columnId: string): string => `new-task:${columnId}`;

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { useRow } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { setTask } from "./task-mutations.ts";
-import { taskText } from "./task-text.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import { setTask } from "#client/entities/task/task-mutations.ts";
+import { taskText } from "#client/entities/task/task-text.ts";
 
 /** A task's title while it is being changed. An empty one changes nothing. */
 export function RenameDialog({ taskId, onClose }: { taskId: string; onClose: () => void }): ReactElement | null {

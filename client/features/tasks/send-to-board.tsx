@@ -1,13 +1,13 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { columnsOfChosen } from "#client/frame/board-columns.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { can } from "#contract/permission.ts";
-import { BOARD_TARGET } from "./card-text.ts";
-import { moveAll } from "./choosing/choosing-mutations.ts";
-import { carriedWith } from "./choosing/chosen.ts";
-import { endOfColumn, moveTaskWithUndo } from "./task-mutations.ts";
-import { taskText } from "./task-text.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { columnsOfChosen } from "#client/entities/column/board-columns.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { can } from "#contract/core/permission.ts";
+import { BOARD_TARGET } from "#client/entities/task/fields/card-text.ts";
+import { moveAll } from "#client/entities/task/selection/selection-mutations.ts";
+import { carriedWith } from "#client/entities/task/selection/chosen.ts";
+import { endOfColumn, moveTaskWithUndo } from "#client/entities/task/task-mutations.ts";
+import { taskText } from "#client/entities/task/task-text.ts";
 
 /** Moves a task to the end of the first column of the board that a drop target stands for, with a way back; with it all that are chosen. */
 export async function sendToBoard(sync: Sync, taskId: string, target: string): Promise<void> {

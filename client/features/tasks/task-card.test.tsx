@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import { SyncProvider } from "#client/live/sync-provider.tsx";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
+import { SyncProvider } from "#client/hooks/sync-provider.tsx";
 import { TaskCard } from "./task-card.tsx";
 
 let story: Story;

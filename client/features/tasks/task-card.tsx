@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
 import { TaskCardView } from "#client/ui/board/task-card-view.tsx";
-import { useCardLooks } from "./task-queries.ts";
+import { useCardLooks } from "#client/entities/task/task-queries.ts";
 
 /** A task on a board. Draws itself anew only when its own row, labels, people or mark have changed, or its term has come. */
 export const TaskCard = memo(function TaskCard({ taskId }: { taskId: string }): ReactElement | null {

@@ -1,14 +1,14 @@
-import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
-import type { ExplainedAction } from "#client/frame/forbidden-text.ts";
-import { hasSingleKeyShortcuts } from "#client/frame/single-key-shortcuts.ts";
-import { openOver } from "#client/frame/task-address.ts";
-import type { Task } from "#contract/task.ts";
-import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
-import { openPriorities } from "./fields/field-menus.tsx";
-import { changeTask } from "./fields/task-fields.ts";
-import { finishOf, finishTask } from "./finish-mutations.ts";
-import { archiveTask } from "./task-mutations.ts";
-import { mayArchive, type TaskTools } from "./task-tools.ts";
+import { explainForbidden, whyForbidden } from "#client/entities/board/forbidden.ts";
+import type { ExplainedAction } from "#client/entities/board/forbidden-text.ts";
+import { hasSingleKeyShortcuts } from "#client/shared/keyboard/single-key-shortcuts.ts";
+import { openOver } from "#client/entities/task/task-address.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { duplicateCarried, mayDuplicate } from "#client/entities/task/duplicate/duplicate-menu.ts";
+import { openPriorities } from "#client/entities/task/field-menus.tsx";
+import { changeTask } from "#client/entities/task/task-fields.ts";
+import { finishOf, finishTask } from "#client/entities/task/actions/finish-mutations.ts";
+import { archiveTask } from "#client/entities/task/task-mutations.ts";
+import { mayArchive, type TaskTools } from "#client/entities/task/task-tools.ts";
 
 interface CardPress {
   event: KeyboardEvent;

@@ -1,15 +1,15 @@
 import type { ReactElement } from "react";
-import { useLazy } from "#client/frame/lazy.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRow } from "#client/live/use-live.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
 import { FieldPopover } from "./fields/field-popover.tsx";
-import type { PickedField } from "./fields/picked-field.ts";
-import { changeTask } from "./fields/task-fields.ts";
-import { MoveDialog, type MoveDialogProps } from "./move-dialog.tsx";
+import type { PickedField } from "#client/entities/task/fields/picked-field.ts";
+import { changeTask } from "#client/entities/task/task-fields.ts";
+import { MoveDialog, type MoveDialogProps } from "#client/entities/task/actions/move-dialog.tsx";
 import { relations } from "./relations/relation-parts.ts";
 import type { TaskPickerProps } from "./relations/task-picker.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import type { TaskOverlayRequest } from "./task-tools.ts";
+import type { TaskOverlayRequest } from "#client/entities/task/task-tools.ts";
 
 export interface TaskOverlayProps {
   request: TaskOverlayRequest;

@@ -1,13 +1,13 @@
 /** What is done to tasks on a board. It comes in one file after the first paint: a file of its own for each would be a line in the board's page. */
-export { dropTask } from "./choosing/carry-chosen.ts";
+export { dropTask } from "#client/entities/task/selection/carry-chosen.ts";
 export { carriedText, LOST_WHILE_DRAGGED } from "./carry-text.ts";
-export { duplicateCarried } from "./duplicate/duplicate-menu.ts";
-export { finishTask } from "./finish-mutations.ts";
+export { duplicateCarried } from "#client/entities/task/duplicate/duplicate-menu.ts";
+export { finishTask } from "#client/entities/task/actions/finish-mutations.ts";
 export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";
 export { addToBoard } from "./creation/add-to-board.ts";
 export { TaskSheet } from "./sheet/task-sheet.tsx";
-export { createTasks } from "./task-mutations.ts";
+export { createTasks } from "#client/entities/task/task-mutations.ts";
 export { TaskOverlay as TaskPlane } from "./task-overlay.tsx";
-export { LineAid } from "./words/line-aid.tsx";
+export { LineAid } from "#client/entities/task/quick-add-field/line-aid.tsx";

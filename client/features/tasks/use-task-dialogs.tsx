@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactElement } from "react";
-import type { MoveDialogProps } from "./move-dialog.tsx";
+import type { MoveDialogProps } from "#client/entities/task/actions/move-dialog.tsx";
 import { lazyTasks } from "./task-parts.ts";
-import type { TaskOverlayRequest } from "./task-tools.ts";
+import type { TaskOverlayRequest } from "#client/entities/task/task-tools.ts";
 
 /** The dialogs and pickers of one task: how to open them, and what is open now, to be drawn by the page. */
 export function useTaskDialogs(onMoved?: MoveDialogProps["onMoved"]): {

@@ -1,21 +1,21 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useOnline, useRole } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useOnline, useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import { can, type Role } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
+import { can, type Role } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import {
   type BoardTeam,
   isTeamBoardRole,
   TEAM_BOARD_ROLES,
   type TeamBoardRole,
   type TeamListItem,
-} from "#contract/team.ts";
+} from "#contract/teams/team.ts";
 import { TeamMark } from "./team-mark.tsx";
 import { giveBoard, takeBoard } from "./team-mutations.ts";
 import { useBoardTeams, useTeams } from "./team-queries.ts";

@@ -1,15 +1,21 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
-import { peopleFitting, readTyped, useKnownPeople } from "#client/frame/known-people.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { peopleFitting, readTyped, useKnownPeople } from "#client/entities/person/known-people.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { SuggestField } from "#client/ui/choice/suggest-field.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { WholeTeam } from "#contract/team.ts";
-import { canSetTeamRole, isTeamRole, TEAM_ROLES, type TeamRole, teamRoleLabel } from "#contract/team-permission.ts";
-import type { Person } from "#contract/user.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import type { WholeTeam } from "#contract/teams/team.ts";
+import {
+  canSetTeamRole,
+  isTeamRole,
+  TEAM_ROLES,
+  type TeamRole,
+  teamRoleLabel,
+} from "#contract/teams/team-permission.ts";
+import type { Person } from "#contract/users/user.ts";
 import { addPerson, findPerson } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import type { TeamListItem } from "#contract/team.ts";
-import { teamRoleLabel } from "#contract/team-permission.ts";
+import type { TeamListItem } from "#contract/teams/team.ts";
+import { teamRoleLabel } from "#contract/teams/team-permission.ts";
 import { TeamMark } from "./team-mark.tsx";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";

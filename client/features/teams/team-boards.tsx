@@ -1,29 +1,29 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { boardChoices } from "#client/frame/board-choices.ts";
-import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useOnline, useRole } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { boardChoices } from "#client/entities/board/board-choices.ts";
+import { useBoardTree, useRolledUp } from "#client/entities/board/board-tree.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useOnline, useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { BoardTile } from "#client/ui/board/board-tile.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { lookOf } from "#client/ui/icons/board-look.ts";
-import type { Counts } from "#contract/board-counts.ts";
-import { can } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
-import { roleLabel } from "#contract/role-label.ts";
+import type { Counts } from "#contract/boards/board-counts.ts";
+import { can } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
 import {
   isTeamBoardRole,
   TEAM_BOARD_ROLES,
   type TeamBoard,
   type TeamBoardRole,
   type WholeTeam,
-} from "#contract/team.ts";
-import { canInTeam } from "#contract/team-permission.ts";
+} from "#contract/teams/team.ts";
+import { canInTeam } from "#contract/teams/team-permission.ts";
 import { giveBoard, takeBoard } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";

@@ -1,8 +1,8 @@
-import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import {
   type Team,
   teamArchive,
@@ -15,9 +15,9 @@ import {
   teamPersonDelete,
   teamPersonPut,
   teamRestore,
-} from "#contract/team.ts";
-import type { TeamRole } from "#contract/team-permission.ts";
-import { type Person, userFind } from "#contract/user.ts";
+} from "#contract/teams/team.ts";
+import type { TeamRole } from "#contract/teams/team-permission.ts";
+import { type Person, userFind } from "#contract/users/user.ts";
 import { teamText } from "./team-text.ts";
 
 /** Calls, not mutations: rights of others are given by the server alone (docs/decisions/0032). Each is true when it was done. */

@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useList, useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { type BoardTeam, boardTeams, teamGet, teamList, type TeamListItem, type WholeTeam } from "#contract/team.ts";
+import { useList, useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import {
+  type BoardTeam,
+  boardTeams,
+  teamGet,
+  teamList,
+  type TeamListItem,
+  type WholeTeam,
+} from "#contract/teams/team.ts";
 
 /** What the server said last, kept for a time without a network. `unknown`: it has not been asked on this device yet. */
 export type Answer<T> = { readonly kind: "asking" | "unknown" | "gone" } | { readonly kind: "here"; readonly value: T };

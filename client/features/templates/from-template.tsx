@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
-import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
+import { useLazy, lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { TaskForm } from "#contract/template.ts";
+import type { TaskForm } from "#contract/boards/template.ts";
 import { fromTemplateText } from "./from-template-text.ts";
 
 const chooser = lazyOnDemand(() => import("./template-dialogs.tsx"));

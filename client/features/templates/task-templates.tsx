@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { Box } from "#client/ui/layout/page.tsx";
-import type { TaskTemplate } from "#contract/template.ts";
+import type { TaskTemplate } from "#contract/boards/template.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { TemplateDialog } from "./template-form.tsx";
 import { removeTaskTemplate } from "./template-mutations.ts";

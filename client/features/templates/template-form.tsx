@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { errorText } from "#client/frame/error-text.ts";
-import { useFormDraft } from "#client/frame/use-form-draft.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useFormDraft } from "#client/shared/drafts/use-form-draft.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
@@ -10,14 +10,14 @@ import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { ITEM_TEXT_MAX, TASK_TITLE_MAX, TEMPLATE_ITEMS_MAX, TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
-import type { TaskForm, TaskTemplate } from "#contract/template.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { ITEM_TEXT_MAX, TASK_TITLE_MAX, TEMPLATE_ITEMS_MAX, TEMPLATE_TEXT_MAX } from "#contract/core/limit.ts";
+import type { TaskForm, TaskTemplate } from "#contract/boards/template.ts";
 import { saveTaskTemplate } from "./template-mutations.ts";
 import { useLabelsOf } from "./template-queries.ts";
 import { templateText } from "./template-text.ts";
 import css from "./templates.module.css";
-import { type TaskTemplateValues, written as shape, writtenOf } from "./written/written.ts";
+import { type TaskTemplateValues, written as shape, writtenOf } from "./task-template-values.ts";
 
 interface TemplateDialogProps {
   readonly boardId: string;

@@ -1,8 +1,8 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { fillTask } from "#client/frame/fill-task.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { keyBetween } from "#contract/position.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { fillTask } from "#client/entities/task/creation/fill-task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import {
   type BoardTemplate,
   boardTemplatePut,
@@ -11,7 +11,7 @@ import {
   type TaskTemplate,
   taskTemplateEnd,
   taskTemplatePut,
-} from "#contract/template.ts";
+} from "#contract/boards/template.ts";
 import { templateText } from "./template-text.ts";
 
 function formOf({ title, description, priority, estimate, labelIds, checklist }: TaskForm): TaskForm {

@@ -1,4 +1,4 @@
-import { lazyOnDemand } from "#client/frame/lazy.ts";
+import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
 /** The part of a board's settings that is about templates. */
-export const templateSettings = lazyOnDemand(() => import("./settings/template-settings.ts"));
+export const templateSettings = lazyOnDemand(() => import("./template-settings.ts"));

@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { labelsAbove } from "#client/frame/board-labels.ts";
-import { errorText } from "#client/frame/error-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useOnline } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import type { Label } from "#contract/label.ts";
-import { type BoardTemplate, boardTemplates, type TaskTemplate, taskTemplateSchema } from "#contract/template.ts";
+import { labelsAbove } from "#client/entities/label/board-labels.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useOnline } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import type { Label } from "#contract/entities/label.ts";
+import {
+  type BoardTemplate,
+  boardTemplates,
+  type TaskTemplate,
+  taskTemplateSchema,
+} from "#contract/boards/template.ts";
 
 export interface TemplateQuery<T> {
   /** What the server said last, a kept answer without a network; `undefined` until there is any. */

@@ -1,9 +1,9 @@
 import { useState, type ReactElement, type ReactNode } from "react";
-import { START_PAGES, startPage } from "#client/frame/start-page.ts";
-import { beginWeeksWith, daysIntoWeek } from "#client/language/first-weekday.ts";
+import { START_PAGES, startPage } from "#client/shared/preferences/start-page.ts";
+import { beginWeeksWith, daysIntoWeek } from "#client/language/dates/first-weekday.ts";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { useSignal } from "#client/ui/overlay/signal.ts";
+import { useSignal } from "#client/ui/signal.ts";
 import { density, setDense } from "#client/ui/theme/density.ts";
 import { DENSE, DENSE_NOTE, START, START_NAMES, WEEK_START, WEEK_STARTS } from "./look-text.ts";
 import css from "./theme.module.css";

@@ -1,4 +1,4 @@
-import type { StartPage } from "#client/frame/start-page.ts";
+import type { StartPage } from "#client/shared/preferences/start-page.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const DENSE = "Плотные карточки";

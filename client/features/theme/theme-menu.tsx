@@ -1,4 +1,4 @@
-import type { MenuItem } from "#client/ui/overlay/menu.ts";
+import type { MenuItem } from "#client/ui/overlay/menu/menu.ts";
 import { currentTheme, setThemeChoice, themeChoice, type ThemeChoice } from "#client/ui/theme/theme.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { THEME, THEME_NAMES } from "./theme-text.ts";

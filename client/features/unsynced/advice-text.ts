@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,5 @@
-import { daysBetween } from "#client/language/calendar.ts";
-import { dayText, timeText } from "#client/language/date-text.ts";
+import { daysBetween } from "#client/language/dates/calendar.ts";
+import { dayText, timeText } from "#client/language/dates/date-text.ts";
 
 /** When an edit was made: «14:02», earlier «вчера, 14:02». */
 export function momentText(at: Date, now: Date): string {

@@ -1,16 +1,16 @@
 import type { ReactElement } from "react";
-import { ERRORS } from "#contract/error.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
+import { ERRORS } from "#contract/core/error.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { UnsentDocument } from "#client/sync/surface-documents.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { UnsentDocument } from "#client/sync/documents-api.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import css from "./unsynced.module.css";
 import {
   actionOn,

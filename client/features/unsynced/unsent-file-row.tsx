@@ -1,15 +1,15 @@
 import type { ReactElement } from "react";
-import { ERRORS } from "#contract/error.ts";
-import { attempt } from "#client/frame/attempt.ts";
-import { saveFile } from "#client/frame/save-file.ts";
+import { ERRORS } from "#contract/core/error.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { saveFile } from "#client/shared/browser/save-file.ts";
 import { sizeText } from "#client/language/size-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { UnsentFile } from "#client/sync/surface-files.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { UnsentFile } from "#client/sync/files-api.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Counter } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
 import css from "./unsynced.module.css";
 import {
   actionOn,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { UnsentFile } from "#client/sync/surface-files.ts";
-import type { RefusedEntry } from "#client/sync/surface.ts";
+import type { UnsentFile } from "#client/sync/files-api.ts";
+import type { RefusedEntry } from "#client/sync/sync-api.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { FAKE_REFUSED } from "#client/testing/fake-outbox.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";

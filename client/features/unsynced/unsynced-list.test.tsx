@@ -4,7 +4,7 @@ import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { FAKE_REFUSED, FAKE_WAITING } from "#client/testing/fake-outbox.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { unsentEdits } from "./download/unsent-file.ts";
+import { unsentEdits } from "./unsent-file.ts";
 import { UnsyncedList } from "./unsynced-list.tsx";
 
 const world = { boards: FAKE_BOARDS, waiting: FAKE_WAITING, refused: FAKE_REFUSED };

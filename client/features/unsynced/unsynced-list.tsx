@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { attempt } from "#client/frame/attempt.ts";
-import { timeText } from "#client/language/date-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useUnsentFiles } from "#client/live/use-files.ts";
-import { useConnection, useOnline, useRefused, useWaiting } from "#client/live/use-live.ts";
-import { useUnsent, useUnsentTexts } from "#client/live/use-unsent.ts";
-import type { RefusedEntry, WaitingEntry } from "#client/sync/surface.ts";
-import type { UnsentFile } from "#client/sync/surface-files.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { timeText } from "#client/language/dates/date-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useUnsentFiles } from "#client/hooks/use-files.ts";
+import { useConnection, useOnline, useRefused, useWaiting } from "#client/hooks/use-live.ts";
+import { useUnsent, useUnsentTexts } from "#client/hooks/use-unsent.ts";
+import type { RefusedEntry, WaitingEntry } from "#client/sync/sync-api.ts";
+import type { UnsentFile } from "#client/sync/files-api.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -14,7 +14,7 @@ import { Counter } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { groupsOf } from "./entry/entry-rows.ts";
 import { RefusedRow } from "./refused-row.tsx";
-import { downloadUnsent } from "./download/unsent-file.ts";
+import { downloadUnsent } from "./unsent-file.ts";
 import css from "./unsynced.module.css";
 import {
   CLOSE,

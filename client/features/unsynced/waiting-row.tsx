@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { WaitingEntry } from "#client/sync/surface.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { WaitingEntry } from "#client/sync/sync-api.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { placeOfEntry, textOfEntry } from "./entry/entry-rows.ts";
 import { momentText } from "./moment-text.ts";

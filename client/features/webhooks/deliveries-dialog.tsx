@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import type { Webhook, WebhookDelivery } from "#contract/integrations/webhook.ts";
 import { DelayedText } from "#client/ui/controls/small.tsx";
 import { sendAgain, type WebhookIds } from "./webhook-mutations.ts";
 import { useDeliveries, useDelivery } from "./webhook-queries.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { copySecret } from "./webhook-mutations.ts";
 import { webhookText } from "./webhook-text.ts";
 

@@ -1,9 +1,9 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import type { BodyOf } from "#contract/core/endpoint.ts";
 import {
   type Webhook,
   webhookAgain,
@@ -12,7 +12,7 @@ import {
   webhookPing,
   webhookPut,
   webhookSecret,
-} from "#contract/webhook.ts";
+} from "#contract/integrations/webhook.ts";
 import { triedText, webhookText } from "./webhook-text.ts";
 
 /** One webhook of a board. */

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { errorText } from "#client/frame/error-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
 import {
   type Webhook,
   webhookDeliveries,
   type WebhookDelivery,
   webhookDelivery,
   webhookSchema,
-} from "#contract/webhook.ts";
+} from "#contract/integrations/webhook.ts";
 
 export interface WebhookQuery<T> {
   /** What the server said last; `undefined` until it has said anything. */

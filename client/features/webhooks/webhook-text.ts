@@ -1,8 +1,8 @@
-import { relativeTime } from "#client/language/ago-text.ts";
-import { dateText, timeText } from "#client/language/date-text.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { SentEvent, Webhook, WebhookDelivery, WebhookStop } from "#contract/webhook.ts";
+import type { SentEvent, Webhook, WebhookDelivery, WebhookStop } from "#contract/integrations/webhook.ts";
 
 export const webhookText = {
   title: "Вебхуки",

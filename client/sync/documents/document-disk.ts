@@ -1,10 +1,15 @@
-import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/limit.ts";
+import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/core/limit.ts";
 import * as Y from "yjs";
-import type { DocumentRefusal, DocumentStateRecord, DocumentUpdateRecord, SyncStores } from "../databases.ts";
-import { documentKey, removeDocument } from "../document-records.ts";
-import type { Engine } from "../engine.ts";
-import type { Transaction } from "../env.ts";
-import { withRoom } from "../quota.ts";
+import type {
+  DocumentRefusal,
+  DocumentStateRecord,
+  DocumentUpdateRecord,
+  SyncStores,
+} from "../storage/disk/databases.ts";
+import { documentKey, removeDocument } from "../storage/records/document-records.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Transaction } from "../ports/env.ts";
+import { withRoom } from "../storage/records/quota.ts";
 
 /** Shared documents on the device. The disk is the truth for all tabs: a piece is there before anybody is told of it. */
 

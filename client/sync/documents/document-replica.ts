@@ -1,13 +1,13 @@
 import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
-import { plainText } from "#contract/document-text.ts";
-import type { ErrorCode } from "#contract/error.ts";
-import type { DocumentRefusal, DocumentStateRecord } from "../databases.ts";
-import type { Engine } from "../engine.ts";
-import type { DocumentLink } from "../env.ts";
-import { makeId } from "../mutate.ts";
-import type { DocumentState } from "../surface-documents.ts";
+import { DOCUMENT_FRAGMENT, formOf } from "#contract/documents/document-form.ts";
+import { plainText } from "#contract/documents/document-text.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
+import type { DocumentRefusal, DocumentStateRecord } from "../storage/disk/databases.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { DocumentLink } from "../ports/env.ts";
+import { makeId } from "../outbox/mutate.ts";
+import type { DocumentState } from "../documents-api.ts";
 import type { DocumentPlace, Piece } from "./document-disk.ts";
 import { typedTextIn } from "./typed-text.ts";
 

@@ -1,10 +1,10 @@
-import { DOCUMENT_COMPARE_MS } from "#contract/limit.ts";
-import { leftBehind, unsentOf } from "../document-records.ts";
-import type { DocumentHooks } from "../documents-memory.ts";
-import { inBackground, userOf, type Engine } from "../engine.ts";
-import { NetworkFault, type DocumentHandlers } from "../env.ts";
-import { freshToken, refresh } from "../refresh.ts";
-import type { SharedDocument, UnsentDocument } from "../surface-documents.ts";
+import { DOCUMENT_COMPARE_MS } from "#contract/core/limit.ts";
+import { leftBehind, unsentOf } from "../storage/records/document-records.ts";
+import type { DocumentHooks } from "../engine/documents-memory.ts";
+import { inBackground, userOf, type Engine } from "../engine/engine.ts";
+import { NetworkFault, type DocumentHandlers } from "../ports/env.ts";
+import { freshToken, refresh } from "../http/refresh.ts";
+import type { SharedDocument, UnsentDocument } from "../documents-api.ts";
 import {
   createReplica,
   destroyDocument,

@@ -1,14 +1,14 @@
 import { applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from "y-protocols/awareness";
 import * as Y from "yjs";
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
 import {
   AWARENESS_PER_SECOND,
   DOCUMENT_UPDATE_MAX_BYTES,
   PUSH_BACKOFF_MAX_MS,
   PUSH_BACKOFF_MIN_MS,
-} from "#contract/limit.ts";
-import { NetworkFault } from "../env.ts";
-import { freshToken, SessionOver } from "../refresh.ts";
+} from "#contract/core/limit.ts";
+import { NetworkFault } from "../ports/env.ts";
+import { freshToken, SessionOver } from "../http/refresh.ts";
 import { emptyDocument, forgetDocument, patchState, resetDocument } from "./document-disk.ts";
 import {
   FROM_SERVER,

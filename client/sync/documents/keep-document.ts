@@ -1,9 +1,9 @@
 import * as Y from "yjs";
-import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/limit.ts";
-import { inBackground } from "../engine.ts";
-import { StorageFault } from "../env.ts";
-import { noteFull } from "../note-full.ts";
-import { post } from "../tabs.ts";
+import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/core/limit.ts";
+import { inBackground } from "../engine/engine.ts";
+import { StorageFault } from "../ports/env.ts";
+import { noteFull } from "../connection/note-full.ts";
+import { post } from "../tabs/tabs.ts";
 import { addPiece, isOver, readDocument, type Piece } from "./document-disk.ts";
 import { FROM_DISK, FROM_SERVER, FROM_TAB, type DocumentReplica, note, take } from "./document-replica.ts";
 import { scheduleSend } from "./send-document.ts";

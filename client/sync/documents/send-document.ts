@@ -1,14 +1,14 @@
-import type { DocumentUpdateAnswer } from "#contract/document-socket.ts";
-import { ERRORS, outcomeOf, type ErrorCode } from "#contract/error.ts";
+import type { DocumentUpdateAnswer } from "#contract/documents/document-socket.ts";
+import { ERRORS, outcomeOf, type ErrorCode } from "#contract/core/error.ts";
 import {
   DOCUMENT_DEBOUNCE_MS,
   DOCUMENT_MAX_WAIT_MS,
   PUSH_BACKOFF_MAX_MS,
   PUSH_BACKOFF_MIN_MS,
-} from "#contract/limit.ts";
-import { inBackground } from "../engine.ts";
-import { NetworkFault } from "../env.ts";
-import { post } from "../tabs.ts";
+} from "#contract/core/limit.ts";
+import { inBackground } from "../engine/engine.ts";
+import { NetworkFault } from "../ports/env.ts";
+import { post } from "../tabs/tabs.ts";
 import { ackPieces, nextUnsent, patchState } from "./document-disk.ts";
 import { type DocumentReplica, note, refusalOf, take } from "./document-replica.ts";
 

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { unwrittenPrefix } from "../document-records.ts";
-import { isRecord } from "../fields.ts";
+import { unwrittenPrefix } from "../storage/records/document-records.ts";
+import { isRecord } from "../ports/fields.ts";
 import { patchState } from "./document-disk.ts";
 import { type DocumentReplica, take } from "./document-replica.ts";
 import { typedTextIn } from "./typed-text.ts";

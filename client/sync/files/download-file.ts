@@ -1,8 +1,8 @@
-import type { EndpointDefinition } from "#contract/endpoint.ts";
-import { authorised } from "../authorised.ts";
-import { type LooseInput, pathOf } from "../calls.ts";
-import type { Engine } from "../engine.ts";
-import { NetworkFault } from "../env.ts";
+import type { EndpointDefinition } from "#contract/core/endpoint.ts";
+import { authorised } from "../http/authorised.ts";
+import { type LooseInput, pathOf } from "../http/calls.ts";
+import type { Engine } from "../engine/engine.ts";
+import { NetworkFault } from "../ports/env.ts";
 
 /** A large board takes the server a while, and a slow line longer. */
 const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
-import type { FileRecord, SyncStores } from "../databases.ts";
-import type { Engine } from "../engine.ts";
-import type { Database } from "../env.ts";
-import { removeFile } from "../file-records.ts";
-import { withRoom } from "../quota.ts";
+import type { FileRecord, SyncStores } from "../storage/disk/databases.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Database } from "../ports/env.ts";
+import { removeFile } from "../storage/records/file-records.ts";
+import { withRoom } from "../storage/records/quota.ts";
 
 /** Files on the device. The disk is the truth for all tabs. */
 

@@ -1,5 +1,5 @@
-import { isSeen } from "#contract/field.ts";
-import { ATTACHMENT_NAME_MAX, MEDIA_TYPE_MAX } from "#contract/limit.ts";
+import { isSeen } from "#contract/core/field.ts";
+import { ATTACHMENT_NAME_MAX, MEDIA_TYPE_MAX } from "#contract/core/limit.ts";
 
 /** What no name of a file may hold: separators of paths, control characters, and those that turn the writing round. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

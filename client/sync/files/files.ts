@@ -1,6 +1,6 @@
-import { StorageFault } from "../env.ts";
-import { userOf, watch, type Engine } from "../engine.ts";
-import type { FileHooks } from "../files-memory.ts";
+import { StorageFault } from "../ports/env.ts";
+import { userOf, watch, type Engine } from "../engine/engine.ts";
+import type { FileHooks } from "../engine/files-memory.ts";
 import { downloadFile } from "./download-file.ts";
 import { ownBytes, putBackFiles } from "./file-disk.ts";
 import { type Files, show } from "./unsent-files.ts";

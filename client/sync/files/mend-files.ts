@@ -1,8 +1,8 @@
-import { AppError } from "#contract/error.ts";
-import { StorageFault } from "../env.ts";
-import { mutate } from "../mutate.ts";
+import { AppError } from "#contract/core/error.ts";
+import { StorageFault } from "../ports/env.ts";
+import { mutate } from "../outbox/mutate.ts";
 import { creationOf, type Files, isOver, letGoQuietly, patch, refusedCreationOf, reread } from "./unsent-files.ts";
-import type { FileRecord } from "../databases.ts";
+import type { FileRecord } from "../storage/disk/databases.ts";
 
 /** Longer than a way back is offered. */
 const UNDO_MS = 60_000;

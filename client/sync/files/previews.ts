@@ -1,11 +1,11 @@
-import { attachmentPreview, type PreviewSize } from "#contract/attachment-endpoints.ts";
-import { fillPath } from "#contract/path.ts";
-import { authorised } from "../authorised.ts";
-import { isCurrent, type Engine } from "../engine.ts";
-import { NetworkFault, StorageFault } from "../env.ts";
-import { RefusalError } from "../exchange.ts";
-import type { FilePreview } from "../databases.ts";
-import { SessionOver } from "../refresh.ts";
+import { attachmentPreview, type PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
+import { fillPath } from "#contract/core/path.ts";
+import { authorised } from "../http/authorised.ts";
+import { isCurrent, type Engine } from "../engine/engine.ts";
+import { NetworkFault, StorageFault } from "../ports/env.ts";
+import { RefusalError } from "../http/exchange.ts";
+import type { FilePreview } from "../storage/disk/databases.ts";
+import { SessionOver } from "../http/refresh.ts";
 
 /** So many small pictures stay on the device; when there are more, the oldest go. */
 const CACHED_MAX = 400;

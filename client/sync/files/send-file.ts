@@ -1,11 +1,11 @@
-import { attachmentUploadGet, attachmentUploadPut, type UploadAnswer } from "#contract/attachment-endpoints.ts";
-import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
-import { fillPath } from "#contract/path.ts";
-import { authorised } from "../authorised.ts";
-import type { Engine } from "../engine.ts";
-import { NetworkFault } from "../env.ts";
-import { RefusalError } from "../exchange.ts";
-import { fieldsOf } from "../fields.ts";
+import { attachmentUploadGet, attachmentUploadPut, type UploadAnswer } from "#contract/tasks/attachment-endpoints.ts";
+import { FILE_PIECE_MAX_BYTES } from "#contract/core/limit.ts";
+import { fillPath } from "#contract/core/path.ts";
+import { authorised } from "../http/authorised.ts";
+import type { Engine } from "../engine/engine.ts";
+import { NetworkFault } from "../ports/env.ts";
+import { RefusalError } from "../http/exchange.ts";
+import { fieldsOf } from "../ports/fields.ts";
 
 /** What a cut may cost is one piece. */
 const PIECE_BYTES = Math.min(1024 * 1024, FILE_PIECE_MAX_BYTES);

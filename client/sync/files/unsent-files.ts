@@ -1,12 +1,12 @@
-import { holderOf } from "#contract/holder.ts";
-import type { Engine } from "../engine.ts";
-import { isCurrent, userOf } from "../engine.ts";
-import { StorageFault } from "../env.ts";
-import type { FileRecord } from "../databases.ts";
-import type { OutboxEntry, RejectedEntry } from "../outbox-entry.ts";
-import type { UnsentFile } from "../surface-files.ts";
-import { noteOutbox } from "../outbox-show.ts";
-import { post } from "../tabs.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import type { Engine } from "../engine/engine.ts";
+import { isCurrent, userOf } from "../engine/engine.ts";
+import { StorageFault } from "../ports/env.ts";
+import type { FileRecord } from "../storage/disk/databases.ts";
+import type { OutboxEntry, RejectedEntry } from "../storage/disk/outbox-entry.ts";
+import type { UnsentFile } from "../files-api.ts";
+import { noteOutbox } from "../outbox/queue/outbox-show.ts";
+import { post } from "../tabs/tabs.ts";
 import { deleteFile, patchFile, readBytes, readFiles } from "./file-disk.ts";
 
 /** The files of this tab's person that the server does not have whole, as the disk has them. */

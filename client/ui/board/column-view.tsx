@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import { dotOf } from "../theme/color.ts";
 import type { ComponentPropsWithRef, CSSProperties, ReactElement, ReactNode } from "react";

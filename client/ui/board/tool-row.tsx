@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import type { ReactElement, RefObject } from "react";
 import { Button } from "../controls/button.tsx";
 import type { IconName } from "../icons/icon.tsx";
-import { openMenu } from "../overlay/menu.ts";
+import { openMenu } from "../overlay/menu/menu.ts";
 import css from "./tool-row.module.css";
 
 /** One of the words of a board's bar. */

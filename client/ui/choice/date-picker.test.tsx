@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ReadDue } from "#client/language/due-words-text.ts";
+import type { ReadDue } from "#client/language/dates/due-words-text.ts";
 import { DatePicker } from "./date-picker.tsx";
 
 beforeEach(() => {

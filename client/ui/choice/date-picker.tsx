@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type ReactElement } from "react";
-import { dueText, timeText } from "#client/language/date-text.ts";
-import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
+import { dueText, timeText } from "#client/language/dates/date-text.ts";
+import { readDue, type ReadDue } from "#client/language/dates/due-words-text.ts";
 import { Button } from "../controls/button.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import css from "./date-picker.module.css";

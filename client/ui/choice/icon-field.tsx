@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { Button } from "../controls/button.tsx";
 import { BoardMark } from "../icons/board-mark.tsx";
 import { Icon } from "../icons/icon.tsx";
-import { Popover } from "../overlay/popover.tsx";
+import { Popover } from "../overlay/popover/popover.tsx";
 import css from "./icon-chooser.module.css";
 import { IconChooser, type IconChooserProps } from "./icon-chooser.tsx";
 

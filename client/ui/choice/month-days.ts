@@ -1,4 +1,4 @@
-import { daysIntoWeek } from "#client/language/first-weekday.ts";
+import { daysIntoWeek } from "#client/language/dates/first-weekday.ts";
 
 /** Days of a month's page as midnights of this device's zone: whole weeks, so that some are of the months beside. */
 export const daysOfMonth = (year: number, month: number): readonly Date[] => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
-import { restOf } from "#client/language/working-days-text.ts";
+import { restOf } from "#client/language/dates/working-days-text.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
-import { Popover } from "../overlay/popover.tsx";
+import { Popover } from "../overlay/popover/popover.tsx";
 import { addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-days.ts";
 import css from "./month-grid.module.css";
 

@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons/icon.tsx";

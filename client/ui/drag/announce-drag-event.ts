@@ -1,5 +1,5 @@
 import { announce } from "../overlay/announce.ts";
-import type { DragCallbacks, DragEvent } from "./drag-types.ts";
+import type { DragCallbacks, DragEvent } from "./model/drag-types.ts";
 
 /** Tells those who listen what has happened to what is carried. */
 export async function announceDragEvent(callbacks: DragCallbacks, event: DragEvent): Promise<void> {

@@ -1,13 +1,21 @@
-import { createBoardDom, focusedGrip, type Grip } from "./board-dom.ts";
-import type { CarryTools } from "./carry.ts";
-import { hasModifier } from "./carry-keys.ts";
+import { createBoardDom, focusedGrip, type Grip } from "./model/board-dom.ts";
+import type { CarryTools } from "./carry/carry.ts";
+import { hasModifier } from "./carry/carry-keys.ts";
 import { announceLift, cancelRun, dropEverything, dropRun, startRun, stepRun } from "./drag-run.ts";
-import { type ColumnDragState, createDragStore, type DragStore } from "./drag-store.ts";
-import type { ColumnGeometry, DragCallbacks, DragItem, DragEnv, DragKind, DragMode, Point } from "./drag-types.ts";
-import { createMoveStage, type MoveStage, type MoveWatch } from "./flip.ts";
-import { plainGeometry } from "./plain-geometry.ts";
+import { type ColumnDragState, createDragStore, type DragStore } from "./model/drag-store.ts";
+import type {
+  ColumnGeometry,
+  DragCallbacks,
+  DragItem,
+  DragEnv,
+  DragKind,
+  DragMode,
+  Point,
+} from "./model/drag-types.ts";
+import { createMoveStage, type MoveStage, type MoveWatch } from "./motion/flip.ts";
+import { plainGeometry } from "./model/plain-geometry.ts";
 import { askForMenu, isMenuRequest, watchPresses } from "./pointer-press.ts";
-import type { Flight, Run } from "./run.ts";
+import type { Flight, Run } from "./carry/run.ts";
 import { watchRoving } from "./roving.ts";
 import { announceDragEvent } from "./announce-drag-event.ts";
 import "./drag.css";

@@ -1,18 +1,18 @@
-import type { Grip } from "./board-dom.ts";
-import { createCardCarry } from "./card-carry.ts";
-import type { Carry, CarryTools } from "./carry.ts";
-import { type CarryKey, seizeKeys } from "./carry-keys.ts";
-import { createColumnCarry } from "./column-carry.ts";
-import { dropTargetAt, type DropTarget } from "./drop-target.ts";
-import type { DragMode, Point } from "./drag-types.ts";
-import { fadeOut, flyHome, flyInto, landDrop } from "./flight.ts";
-import type { Flight, Run } from "./run.ts";
-import type { MoveStage } from "./flip.ts";
-import { createFrameScroll } from "./frame-scroll.ts";
-import { createGhost } from "./ghost.ts";
-import { readMotion } from "./motion.ts";
-import { raiseShield } from "./shield.ts";
-import { pauseSnap } from "./snap-pause.ts";
+import type { Grip } from "./model/board-dom.ts";
+import { createCardCarry } from "./carry/card-carry.ts";
+import type { Carry, CarryTools } from "./carry/carry.ts";
+import { type CarryKey, seizeKeys } from "./carry/carry-keys.ts";
+import { createColumnCarry } from "./carry/column-carry.ts";
+import { dropTargetAt, type DropTarget } from "./carry/drop-target.ts";
+import type { DragMode, Point } from "./model/drag-types.ts";
+import { fadeOut, flyHome, flyInto, landDrop } from "./carry/flight.ts";
+import type { Flight, Run } from "./carry/run.ts";
+import type { MoveStage } from "./motion/flip.ts";
+import { createFrameScroll } from "./motion/frame-scroll.ts";
+import { createGhost } from "./motion/ghost.ts";
+import { readMotion } from "./motion/motion.ts";
+import { raiseShield } from "./motion/shield.ts";
+import { pauseSnap } from "./motion/snap-pause.ts";
 import { announceDragEvent } from "./announce-drag-event.ts";
 
 /** How far the middle of a big card may lead or trail the pointer when a place is sought. Pixels. */

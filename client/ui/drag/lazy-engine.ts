@@ -1,10 +1,10 @@
 import type { DragEngine, DragEngineOptions } from "./drag-engine.ts";
-import { createDragStore } from "./drag-store.ts";
-import { hasModifier } from "./carry-keys.ts";
+import { createDragStore } from "./model/drag-store.ts";
+import { hasModifier } from "./carry/carry-keys.ts";
 import { isFocusFree } from "../overlay/focus.ts";
 import { hasLayers } from "../overlay/layers.ts";
 import { whenIdle } from "../when-idle.ts";
-import type { ColumnGeometry } from "./drag-types.ts";
+import type { ColumnGeometry } from "./model/drag-types.ts";
 
 interface Lazy {
   readonly load: () => Promise<DragEngine>;

@@ -1,5 +1,5 @@
-import { type Grip, gripOf } from "./board-dom.ts";
-import type { DragKind, Point } from "./drag-types.ts";
+import { type Grip, gripOf } from "./model/board-dom.ts";
+import type { DragKind, Point } from "./model/drag-types.ts";
 
 export const MOUSE_THRESHOLD = 4;
 export const TOUCH_HOLD_MS = 250;

@@ -1,8 +1,8 @@
 import { FOCUS_LOST, isFocusFree } from "../overlay/focus.ts";
 import { hasLayers } from "../overlay/layers.ts";
-import type { BoardDom } from "./board-dom.ts";
-import { hasModifier } from "./carry-keys.ts";
-import type { ColumnGeometry, DragEnv } from "./drag-types.ts";
+import type { BoardDom } from "./model/board-dom.ts";
+import { hasModifier } from "./carry/carry-keys.ts";
+import type { ColumnGeometry, DragEnv } from "./model/drag-types.ts";
 
 export interface RovingOptions {
   readonly board: BoardDom;

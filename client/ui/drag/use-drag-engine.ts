@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { DragEngine } from "./drag-engine.ts";
-import type { ColumnDragState } from "./drag-store.ts";
-import type { DragCallbacks, DragEnv } from "./drag-types.ts";
+import type { ColumnDragState } from "./model/drag-store.ts";
+import type { DragCallbacks, DragEnv } from "./model/drag-types.ts";
 import { createLazyEngine } from "./lazy-engine.ts";
 
 export interface DragEngineInput {

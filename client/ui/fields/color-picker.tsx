@@ -1,4 +1,4 @@
-import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 import { useId } from "react";
 import type { ReactElement } from "react";
 import { cssVars } from "../theme/css-vars.ts";

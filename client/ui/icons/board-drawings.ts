@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createSignal, useSignal } from "../overlay/signal.ts";
+import { createSignal, useSignal } from "../signal.ts";
 
 type Drawings = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { colorOf } from "../theme/color.ts";
 
 /** What a board is known by beside its name. */

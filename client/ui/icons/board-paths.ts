@@ -1,4 +1,4 @@
-/** Made by scripts/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
+/** Made by scripts/generate/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
 export const BOARD_PATHS: Readonly<Record<string, string>> = {
   home: "M5 12l-2 0l9-9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6",
   building:

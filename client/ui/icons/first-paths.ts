@@ -1,4 +1,4 @@
-/** Made by scripts/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
+/** Made by scripts/generate/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
 export const FIRST_PATHS = {
   "calendar-due":
     "M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-12a2 2 0 0 1-2-2l0-12M16 3v4M8 3v4M4 11h16M11 16a1 1 0 1 0 2 0a1 1 0 1 0-2 0",

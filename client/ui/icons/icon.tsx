@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { createSignal, useSignal } from "../overlay/signal.ts";
+import { createSignal, useSignal } from "../signal.ts";
 import { FIRST_PATHS } from "./first-paths.ts";
 import type { MORE_PATHS } from "./more-paths.ts";
 import css from "./icon.module.css";

@@ -1,4 +1,4 @@
-import { createSignal, useSignal } from "../overlay/signal.ts";
+import { createSignal, useSignal } from "../signal.ts";
 import { WIDE_QUERY } from "../theme/use-media.ts";
 
 /**

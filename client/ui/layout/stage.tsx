@@ -1,4 +1,4 @@
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { ReactElement, ReactNode } from "react";
 import { cssVars } from "../theme/css-vars.ts";
 import { gradientOf, solidOf } from "../theme/color.ts";

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { Unseen } from "../controls/small.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { BoardMark } from "../icons/board-mark.tsx";
-import { createTypeahead, isCharacterKey } from "../overlay/typeahead.ts";
+import { createTypeahead, isCharacterKey } from "../overlay/menu/typeahead.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import { shiftStepOf, type ShiftStep } from "./shift-keys.ts";
 import { DRAGGABLE_ROW, type TreeRowProps } from "./use-tree-drag.ts";

@@ -1,4 +1,4 @@
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dotOf, gradientOf, colorOf, softOf, solidOf, textOf } from "./color.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, isPaletteColor, type PaletteColor } from "#contract/palette-color.ts";
+import { DEFAULT_COLOR, isPaletteColor, type PaletteColor } from "#contract/core/palette-color.ts";
 
 /** Reads a stored colour name; an unknown one (from a newer version, say) becomes the default hue. */
 export const colorOf = (value: string | null | undefined): PaletteColor =>

@@ -1,4 +1,4 @@
-import { createSignal } from "../overlay/signal.ts";
+import { createSignal } from "../signal.ts";
 
 const STORAGE_KEY = "yarus.density";
 const DENSE = "dense";

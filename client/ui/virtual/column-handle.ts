@@ -1,4 +1,4 @@
-import type { ColumnGeometry } from "#client/ui/drag/drag-types.ts";
+import type { ColumnGeometry } from "#client/ui/drag/model/drag-types.ts";
 import type { ColumnList } from "./column-list.ts";
 import { flushLayout } from "./layout-batch.ts";
 

@@ -1,4 +1,4 @@
-import type { PlacedItem } from "#client/ui/drag/drag-types.ts";
+import type { PlacedItem } from "#client/ui/drag/model/drag-types.ts";
 import { flushLayout, type LayoutJob, scheduleLayout } from "./layout-batch.ts";
 import {
   align,

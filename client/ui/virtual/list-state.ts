@@ -1,4 +1,4 @@
-import type { PlacedItem } from "#client/ui/drag/drag-types.ts";
+import type { PlacedItem } from "#client/ui/drag/model/drag-types.ts";
 import { type Anchor, anchorShift, anchorsOf, type ListWindow, type View, windowNeed } from "./list-window.ts";
 import type { SizeModel } from "./size-model.ts";
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { MoveWatch } from "#client/ui/drag/flip.ts";
+import type { MoveWatch } from "#client/ui/drag/motion/flip.ts";
 import { OrderWatch } from "#client/ui/drag/order-watch.tsx";
 import { type ColumnList, createColumnList } from "./column-list.ts";
 import { columnHandle, type VirtualColumnHandle } from "./column-handle.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile, readlink, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { Log } from "../log.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 import { ask, isAlive, isCorpse, type Endpoint, type Postmaster, stopPostmaster } from "./postmaster.ts";
 

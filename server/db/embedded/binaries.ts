@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode, errorText } from "./error-code.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { canEnter, own, runAs, type Runner } from "./runner.ts";
 
 /** The PostgreSQL programs, ready to be spawned by the runner with `env`. `version` is "18.4". */

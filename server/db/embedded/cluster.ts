@@ -1,11 +1,11 @@
 import { open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { diskFull, isDiskFull, NEW_CLUSTER_BYTES, requireDisk } from "./disk.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 import { own, runAs } from "./runner.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, type TestContext } from "vitest";
 import { makeDatabase } from "#server/db/database.ts";
 import { silentLog } from "#server/db/log.ts";
-import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
+import { askEmbedded, makeFolder, refusal } from "#server/testing/database/embedded.ts";
 import { until } from "#server/testing/process.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./supervisor.ts";
 

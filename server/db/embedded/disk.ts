@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
 
 /** Below this not even a small file is sure to be written; above it PostgreSQL may well start and serve reads. */

@@ -3,10 +3,10 @@ import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from "n
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { Log } from "../log.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import { isAlive } from "./postmaster.ts";
 
 /** Who holds a place: `machine` tells process numbers of different machines and containers apart. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Log } from "#server/db/log.ts";
 import { silentLog } from "#server/db/log.ts";
-import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
+import { askEmbedded, makeFolder, refusal } from "#server/testing/database/embedded.ts";
 import { findNative } from "./binaries.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./supervisor.ts";
 

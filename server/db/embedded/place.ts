@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 import { canEnter, chooseRunner, own, type Runner } from "./runner.ts";
 
 /** Where one embedded database lives: `folder` holds the cluster, the password, the log and the library links. */

@@ -4,12 +4,12 @@ import { readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { ROLE } from "./cluster.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode, errorText } from "./error-code.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 
 /** How to reach a running embedded PostgreSQL: a socket folder (or 127.0.0.1 on Windows), with its role. */

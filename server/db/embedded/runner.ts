@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, chown, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#server/runtime/error-code.ts";
 
 /**
  * Whom PostgreSQL runs as. It refuses root, so a root process hands its child to an account without rights;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "#server/db/database.ts";
 import { silentLog } from "#server/db/log.ts";
-import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
+import { askEmbedded, makeFolder, refusal } from "#server/testing/database/embedded.ts";
 import { runTypeScript, until } from "#server/testing/process.ts";
 import { isAlive } from "./postmaster.ts";
 import { type EmbeddedPostgres, type EmbeddedOptions, joinEmbedded, startEmbedded } from "./supervisor.ts";

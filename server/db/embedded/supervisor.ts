@@ -4,14 +4,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { Log } from "../log.ts";
 import { adoptOrphan, buryPostmaster, readPidFile } from "./adopt.ts";
 import { type Binaries, findNative, prepareBinaries } from "./binaries.ts";
 import { ensureCluster, ROLE } from "./cluster.ts";
 import { diskFull, isDiskFull } from "./disk.ts";
 import { embeddedText } from "./embedded-text.ts";
-import { errorCode, errorText } from "./error-code.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { isLocked, takeLock } from "./lock.ts";
 import {
   closeSocketFolder,

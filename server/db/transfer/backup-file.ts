@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { PassThrough, pipeline as join, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
-import { errorCode, errorText } from "../embedded/error-code.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
+import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { broken } from "./container.ts";
 import { transferText } from "./transfer-text.ts";
 

@@ -9,10 +9,10 @@ import { silentLog } from "#server/db/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { objectName } from "#server/files/file-store.ts";
 import { openFileStore } from "#server/files/open-file-store.ts";
-import { makeFolder } from "#server/testing/embedded.ts";
+import { makeFolder } from "#server/testing/database/embedded.ts";
 import { runTypeScript, until } from "#server/testing/process.ts";
-import { contentOf, insertSomeRows } from "#server/testing/some-rows.ts";
-import { createBlankDatabase, findServer, NO_SERVER } from "#server/testing/test-database.ts";
+import { contentOf, insertSomeRows } from "#server/testing/database/some-rows.ts";
+import { createBlankDatabase, findServer, NO_SERVER } from "#server/testing/database/test-database.ts";
 import { backupCommand, moveCommand, restoreCommand } from "./command.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

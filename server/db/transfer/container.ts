@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { transferText } from "./transfer-text.ts";
 
 /**

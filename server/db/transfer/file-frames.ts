@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { type FileStore, isObjectName, objectNameSql } from "#server/files/file-store.ts";
 import { broken, digest, type Frame, frame } from "./container.ts";
 import { parseTableEnd } from "./header.ts";

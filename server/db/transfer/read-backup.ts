@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "../log.ts";
 import { migrateWithin, type Migration, readMigrations } from "../migrate.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "pg";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { countRows } from "../row-count.ts";
 import { transferText } from "./transfer-text.ts";
 

@@ -6,9 +6,14 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { silentLog } from "#server/db/log.ts";
 import { migrate, MIGRATIONS } from "#server/db/migrate.ts";
-import { makeFolder } from "#server/testing/embedded.ts";
-import { contentOf, insertSomeRows } from "#server/testing/some-rows.ts";
-import { createBlankDatabase, findServer, NO_SERVER, type TestDatabase } from "#server/testing/test-database.ts";
+import { makeFolder } from "#server/testing/database/embedded.ts";
+import { contentOf, insertSomeRows } from "#server/testing/database/some-rows.ts";
+import {
+  createBlankDatabase,
+  findServer,
+  NO_SERVER,
+  type TestDatabase,
+} from "#server/testing/database/test-database.ts";
 import { readBackup, type RestoreOptions } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { EXIT, StartRefusal } from "../../start-refusal.ts";
+import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import type { PoolOptions } from "../pool.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { countRows } from "../row-count.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { DELETED_PERSON } from "#contract/account.ts";
+import { DELETED_PERSON } from "#contract/users/account.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import { statement } from "#server/db/statement.ts";
 import { inTransaction } from "#server/db/transaction.ts";

@@ -1,6 +1,6 @@
-import { boardStream } from "#contract/change.ts";
+import { boardStream } from "#contract/changes/change.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { AccountQueries } from "./account-queries.ts";
 import { type Accounts, deletedUsername, deletionRequestedAt } from "./account-service.ts";
 import type { AccountDeletionQueries } from "./account-deletion-queries.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ACCOUNT_DATA_TYPE, accountData, accountDelete, accountEnding, accountKeep } from "#contract/account.ts";
+import { ACCOUNT_DATA_TYPE, accountData, accountDelete, accountEnding, accountKeep } from "#contract/users/account.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Accounts } from "./account-service.ts";

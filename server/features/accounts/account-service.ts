@@ -1,10 +1,10 @@
-import type { AnswerOf } from "#contract/endpoint.ts";
-import type { accountEnding } from "#contract/account.ts";
-import { endOfGrace } from "#contract/deletion.ts";
-import { AppError, isErrorCode } from "#contract/error.ts";
-import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import type { accountEnding } from "#contract/users/account.ts";
+import { endOfGrace } from "#contract/boards/deletion.ts";
+import { AppError, isErrorCode } from "#contract/core/error.ts";
+import { DELETION_GRACE_DAYS } from "#contract/core/limit.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { Actor } from "#server/sync/handler.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { AccountQueries } from "./account-queries.ts";
 
 /** An account is given up and kept by its person (docs/decisions/0039). What happens when the time is over is in `account-deletion-service`. */

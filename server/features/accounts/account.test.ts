@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DELETED_PERSON } from "#contract/account.ts";
-import { DELETION_GRACE_DAYS, PROOF_LIFE_S } from "#contract/limit.ts";
+import { DELETED_PERSON } from "#contract/users/account.ts";
+import { DELETION_GRACE_DAYS, PROOF_LIFE_S } from "#contract/core/limit.ts";
 import { readTableNames } from "#server/db/row-count.ts";
 import {
   makeBoard,

@@ -1,4 +1,4 @@
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { LIST_NAMES, type ListName, type OwnDataQueries } from "./own-data-queries.ts";
 
 export interface OwnDataEnv {

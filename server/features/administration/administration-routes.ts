@@ -6,7 +6,7 @@ import {
   adminPersonSet,
   adminRegistration,
   adminServer,
-} from "#contract/administration.ts";
+} from "#contract/administration/administration.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Administration } from "./administration-service.ts";
 

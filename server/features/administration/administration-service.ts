@@ -1,6 +1,11 @@
-import type { AccountRow, ProviderState, RegistrationState, ServerState } from "#contract/administration.ts";
-import type { Registration } from "#contract/registration.ts";
-import { AppError } from "#contract/error.ts";
+import type {
+  AccountRow,
+  ProviderState,
+  RegistrationState,
+  ServerState,
+} from "#contract/administration/administration.ts";
+import type { Registration } from "#contract/auth/registration.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { AdministrationQueries, PersonRow } from "./administration-queries.ts";
 import { type RegistrationSetting } from "./registration-service.ts";
 

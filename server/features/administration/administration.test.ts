@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PROOF_LIFE_S } from "#contract/limit.ts";
+import { PROOF_LIFE_S } from "#contract/core/limit.ts";
 import { makeBoard, makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
-import { makeApiToken } from "#server/testing/principals.ts";
+import { makeApiToken } from "#server/testing/calls/principals.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, disconnected, openSocket } from "#server/testing/test-socket.ts";
+import { connected, disconnected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 let at: TestApp;
 let admin: TestUser;

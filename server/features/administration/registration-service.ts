@@ -1,6 +1,6 @@
-import type { RegistrationState } from "#contract/administration.ts";
-import { type Registration, REGISTRATIONS } from "#contract/registration.ts";
-import { AppError } from "#contract/error.ts";
+import type { RegistrationState } from "#contract/administration/administration.ts";
+import { type Registration, REGISTRATIONS } from "#contract/auth/registration.ts";
+import { AppError } from "#contract/core/error.ts";
 
 /** Who may come: what the configuration fixes, else what an administrator chose last, else everybody (AD-02). */
 export interface RegistrationSetting {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { ApiTokenScope } from "#contract/api-token.ts";
+import type { ApiTokenScope } from "#contract/integrations/api-token.ts";
 
 export interface NewApiToken {
   id: string;

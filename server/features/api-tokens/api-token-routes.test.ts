@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX, PROOF_LIFE_S } from "#contract/limit.ts";
+import { API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX, PROOF_LIFE_S } from "#contract/core/limit.ts";
 import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import { makeApiToken } from "#server/testing/principals.ts";
+import { makeApiToken } from "#server/testing/calls/principals.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { documentConnected, openDocumentSocket } from "#server/testing/document-socket.ts";
-import { connected, openSocket } from "#server/testing/test-socket.ts";
+import { documentConnected, openDocumentSocket } from "#server/testing/sockets/document-socket.ts";
+import { connected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 let at: TestApp;
 beforeAll(async () => {

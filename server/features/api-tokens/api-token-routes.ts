@@ -1,4 +1,4 @@
-import { apiTokenCreate, apiTokenEnd, apiTokenList } from "#contract/api-token.ts";
+import { apiTokenCreate, apiTokenEnd, apiTokenList } from "#contract/integrations/api-token.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { ApiTokens } from "./api-token-service.ts";
 

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
-import { API_TOKEN_MARK, type ApiToken, type ApiTokenDays, type ApiTokenScope } from "#contract/api-token.ts";
-import { AppError } from "#contract/error.ts";
-import { API_TOKEN_MEMORY_DAYS, API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX } from "#contract/limit.ts";
+import {
+  API_TOKEN_MARK,
+  type ApiToken,
+  type ApiTokenDays,
+  type ApiTokenScope,
+} from "#contract/integrations/api-token.ts";
+import { AppError } from "#contract/core/error.ts";
+import { API_TOKEN_MEMORY_DAYS, API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX } from "#contract/core/limit.ts";
 import type { ApiTokenHolder, ApiTokenQueries, ApiTokenRow } from "./api-token-queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Attachment } from "#contract/attachment.ts";
-import { AppError } from "#contract/error.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import { AppError } from "#contract/core/error.ts";
 import { requireAttaching, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AppError, type ErrorCode } from "#contract/error.ts";
-import { FILE_GRACE_DAYS, FILE_LINK_LIFE_S, FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
+import { AppError, type ErrorCode } from "#contract/core/error.ts";
+import { FILE_GRACE_DAYS, FILE_LINK_LIFE_S, FILE_PIECE_MAX_BYTES } from "#contract/core/limit.ts";
 import { newSecret, objectName } from "#server/files/file-store.ts";
 import {
   makeAttachment,

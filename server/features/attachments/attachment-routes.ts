@@ -6,8 +6,8 @@ import {
   attachmentPreview,
   attachmentUploadGet,
   attachmentUploadPut,
-} from "#contract/attachment-endpoints.ts";
-import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
+} from "#contract/tasks/attachment-endpoints.ts";
+import { FILE_PIECE_MAX_BYTES } from "#contract/core/limit.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Download, Downloads } from "./download-service.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
+import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/core/limit.ts";
 import {
   attachment,
   board,
@@ -9,7 +9,7 @@ import {
   stranger,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
+} from "#server/testing/mutations/reading-room.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-import type { Attachment } from "#contract/attachment.ts";
-import type { RowOp, StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
-import { predict } from "#contract/mutation.ts";
-import type { Task } from "#contract/task.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { RowOp, StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/core/limit.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import {
   type AttachmentWithBoard,
   requireAttaching,
@@ -13,7 +13,7 @@ import {
   requireTask,
 } from "#server/access/require.ts";
 import type { Facts } from "#server/sync/storage.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import { attachmentText } from "./attachment-text.ts";
 import { cleanFileName, cleanMediaType } from "./file/file-name.ts";
 

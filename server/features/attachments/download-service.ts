@@ -1,6 +1,6 @@
-import type { Attachment } from "#contract/attachment.ts";
-import type { PreviewSize } from "#contract/attachment-endpoints.ts";
-import { AppError } from "#contract/error.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
+import { AppError } from "#contract/core/error.ts";
 import { type FileStore, readPieces } from "#server/files/file-store.ts";
 import type { AttachmentRights } from "./attachment-right-service.ts";
 import type { ByteRange } from "./file/byte-range.ts";

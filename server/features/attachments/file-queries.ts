@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { PreviewSize } from "#contract/attachment-endpoints.ts";
+import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 

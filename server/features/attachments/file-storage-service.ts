@@ -1,6 +1,6 @@
-import type { Attachment } from "#contract/attachment.ts";
-import { AppError } from "#contract/error.ts";
-import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import { AppError } from "#contract/core/error.ts";
+import { FILE_PIECE_MAX_BYTES } from "#contract/core/limit.ts";
 import { type FileStore, readPieces } from "#server/files/file-store.ts";
 import { attachmentText } from "./attachment-text.ts";
 import { cleanFileName, cleanMediaType } from "./file/file-name.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Attachment } from "#contract/attachment.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 

@@ -1,4 +1,4 @@
-import { FILE_GRACE_DAYS } from "#contract/limit.ts";
+import { FILE_GRACE_DAYS } from "#contract/core/limit.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { FileUpkeepQueries } from "./file-upkeep-queries.ts";
 

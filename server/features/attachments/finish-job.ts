@@ -1,14 +1,14 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import type { Attachment } from "#contract/attachment.ts";
-import { AppError, ERRORS } from "#contract/error.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import { AppError, ERRORS } from "#contract/core/error.ts";
 import { type FileStore, readPieces } from "#server/files/file-store.ts";
 import { boardOfAttachment } from "#server/access/require.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { fileTypeOf, HEAD_BYTES } from "./file/file-type.ts";
 import type { FileQueries } from "./file-queries.ts";
 import type { FileUpkeepQueries, UnfinishedAttachment } from "./file-upkeep-queries.ts";
-import { mayBePicture, type Picture, type PictureReader } from "./picture/picture-reader.ts";
+import { mayBePicture, type Picture, type PictureReader } from "./file/picture-reader.ts";
 
 export interface FinishEnv {
   queries: Pick<FileQueries, "announce" | "pieces" | "keepPreviews"> & Pick<FileUpkeepQueries, "begin">;

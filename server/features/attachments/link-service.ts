@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { FILE_LINK_LIFE_S } from "#contract/limit.ts";
+import { FILE_LINK_LIFE_S } from "#contract/core/limit.ts";
 
 export interface LinkEnv {
   /** 32 bytes that only this server's nodes know. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
-import { can, ROLES } from "#contract/permission.ts";
+import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/core/limit.ts";
+import { can, ROLES } from "#contract/core/permission.ts";
 import { makeAttachment, makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { getBytes, putPiece } from "#server/testing/upload.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { PREVIEW_PIXELS } from "#contract/limit.ts";
+import { PREVIEW_PIXELS } from "#contract/core/limit.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { makeAttachment, makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -147,7 +147,7 @@ test("[AT-13] a server without a reader of pictures says so and goes on", async 
   vi.doMock("sharp", () => {
     throw new Error("no libvips for this machine");
   });
-  const { openPictureReader } = await import("./picture/picture-reader.ts");
+  const { openPictureReader } = await import("./file/picture-reader.ts");
   const errors: unknown[] = [];
   expect(await openPictureReader((error) => errors.push(error))).toBeNull();
   expect(errors).toHaveLength(1);

@@ -1,5 +1,5 @@
-import type { UploadAnswer } from "#contract/attachment-endpoints.ts";
-import { AppError } from "#contract/error.ts";
+import type { UploadAnswer } from "#contract/tasks/attachment-endpoints.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { AttachmentRights } from "./attachment-right-service.ts";
 import type { FileQueries } from "./file-queries.ts";

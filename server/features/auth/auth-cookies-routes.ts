@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie, { type CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MAIN_COOKIE, REFRESH_COOKIE, STARTER_COOKIE } from "#contract/cookie.ts";
-import type { EntryAnswer } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import { OIDC_START_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/limit.ts";
-import { addressKey } from "#server/http/address.ts";
+import { MAIN_COOKIE, REFRESH_COOKIE, STARTER_COOKIE } from "#contract/auth/cookie.ts";
+import type { EntryAnswer } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import { OIDC_START_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/core/limit.ts";
+import { addressKey } from "#server/http/security/address.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
-import { createOriginPolicy } from "#server/http/origin.ts";
-import type { RateLimiter } from "#server/http/rate-limit.ts";
+import { createOriginPolicy } from "#server/http/security/origin.ts";
+import type { RateLimiter } from "#server/http/security/rate-limit.ts";
 import type { SignInResult } from "./sign-in-service.ts";
 import type { Place, Tokens } from "./session-service.ts";
 

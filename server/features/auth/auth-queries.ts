@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 

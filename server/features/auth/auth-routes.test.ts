@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { REFRESH_GRACE_MS } from "#contract/limit.ts";
-import { MAIN_COOKIE, REFRESH_COOKIE } from "#contract/cookie.ts";
+import { REFRESH_GRACE_MS } from "#contract/core/limit.ts";
+import { MAIN_COOKIE, REFRESH_COOKIE } from "#contract/auth/cookie.ts";
 import { BROWSER, openBrowser } from "#server/testing/browser.ts";
 import { makeUser, TEST_PASSWORD } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";

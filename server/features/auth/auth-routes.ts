@@ -1,5 +1,5 @@
-import { authMethods, forgetCookies, logout, refreshToken, signIn, signUp } from "#contract/auth.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
+import { authMethods, forgetCookies, logout, refreshToken, signIn, signUp } from "#contract/auth/auth.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { registrationOf, signIn as doSignIn, signUp as doSignUp, type AuthContext } from "./auth-service.ts";
 import type { AuthCookies } from "./auth-cookies-routes.ts";

@@ -1,5 +1,5 @@
-import type { Registration } from "#contract/registration.ts";
-import { AppError } from "#contract/error.ts";
+import type { Registration } from "#contract/auth/registration.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { AuthQueries, NewAccount } from "./auth-queries.ts";
 import type { PasswordService } from "./password-service.ts";
 import { isCommonPassword } from "./common-password-service.ts";

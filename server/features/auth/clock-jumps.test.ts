@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REFRESH_GRACE_MS } from "#contract/limit.ts";
+import { REFRESH_GRACE_MS } from "#contract/core/limit.ts";
 import { openBrowser } from "#server/testing/browser.ts";
 import { makeUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";

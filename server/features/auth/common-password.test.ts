@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PASSWORD_MIN } from "#contract/limit.ts";
+import { PASSWORD_MIN } from "#contract/core/limit.ts";
 import { commonPasswords, isCommonPassword } from "./common-password-service.ts";
 
 it("[SE-11] knows more than 3,000 passwords that are long enough, and refuses each", () => {

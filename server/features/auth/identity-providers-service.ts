@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { ProviderState } from "#contract/administration.ts";
-import type { authMethods } from "#contract/auth.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { TELEGRAM_SCHEME } from "#contract/scheme.ts";
-import { AppError } from "#contract/error.ts";
+import type { ProviderState } from "#contract/administration/administration.ts";
+import type { authMethods } from "#contract/auth/auth.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { TELEGRAM_SCHEME } from "#contract/auth/scheme.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { Log } from "#server/db/log.ts";
 import type { AuthContext } from "./auth-service.ts";
 import { createExternalQueries } from "./external/external-queries.ts";

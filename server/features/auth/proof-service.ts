@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { PROOF_LIFE_S } from "#contract/limit.ts";
+import { AppError } from "#contract/core/error.ts";
+import { PROOF_LIFE_S } from "#contract/core/limit.ts";
 import type { ProofQueries } from "./proof-queries.ts";
 
 /** How long ago the person of a session last proved who they are. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Provider } from "#contract/entry.ts";
+import type { Provider } from "#contract/auth/sign-in-answer.ts";
 
 export interface SessionRow {
   id: string;

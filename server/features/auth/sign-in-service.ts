@@ -1,6 +1,6 @@
-import type { CheckStep, Provider } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import type { User } from "#contract/user.ts";
+import type { CheckStep, Provider } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { User } from "#contract/users/user.ts";
 import type { Account } from "./auth-queries.ts";
 import type { Place, SessionService, Tokens } from "./session-service.ts";
 

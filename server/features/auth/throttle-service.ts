@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { ThrottleQueries, ThrottleRule } from "./throttle-queries.ts";
 import type { Turn } from "./turnstile-service.ts";
 

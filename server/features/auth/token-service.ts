@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { claimsSchema, type Claims } from "#contract/auth.ts";
-import { AppError } from "#contract/error.ts";
-import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
-import { boundedMap } from "#server/bounded-map.ts";
+import { claimsSchema, type Claims } from "#contract/auth/auth.ts";
+import { AppError } from "#contract/core/error.ts";
+import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
 
 /** Said in every access token and demanded of it, so that no other token signed with a key of ours passes for one. */
 const ISSUER = "yarus";

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
+import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
 import { createSecretService, keyFor } from "./secret-service.ts";
 import { createTokenService, type TokenService } from "./token-service.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 
 /** Whoever comes for the first time goes before those who have failed lately: a guesser waits for people, never the reverse. */
 export type Lane = "first" | "again";

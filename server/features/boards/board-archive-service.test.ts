@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { board, holders, openReadingRoom, owner, type ReadingRoom } from "#server/testing/reading-room.ts";
+import { board, holders, openReadingRoom, owner, type ReadingRoom } from "#server/testing/mutations/reading-room.ts";
 
 /** Board 1 holds 2, which holds 3, and holds 4; 5 lies in 1 and does not inherit, and the administrator is nobody there. */
 let room: ReadingRoom;

@@ -1,11 +1,11 @@
-import type { Board } from "#contract/board.ts";
-import { boardOfStream, boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { isDeleting } from "#contract/deletion.ts";
-import { AppError } from "#contract/error.ts";
-import { can } from "#contract/permission.ts";
-import { predict } from "#contract/mutation.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardOfStream, boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { isDeleting } from "#contract/boards/deletion.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can } from "#contract/core/permission.ts";
+import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 type ArchiveMutation = "board.archive" | "board.restore";

@@ -1,9 +1,9 @@
-import { BOARD_KINDS, BOARD_OWN_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
-import { AppError } from "#contract/error.ts";
-import { time } from "#contract/field.ts";
-import { isId } from "#contract/id.ts";
-import type { SortableRow } from "#contract/position.ts";
-import { highestRole, rankOf, type Role } from "#contract/permission.ts";
+import { BOARD_KINDS, BOARD_OWN_KINDS, type BoardKind } from "#contract/boards/board-endpoints.ts";
+import { AppError } from "#contract/core/error.ts";
+import { time } from "#contract/core/field.ts";
+import { isId } from "#contract/core/id.ts";
+import type { SortableRow } from "#contract/core/position.ts";
+import { highestRole, rankOf, type Role } from "#contract/core/permission.ts";
 import type { Access } from "#server/access/access.ts";
 import type { VisibleBoards } from "#server/access/visible-boards.ts";
 import type { BoardLists } from "./board-list-service.ts";

@@ -1,10 +1,10 @@
-import { addUp, type Counts, type OwnCounts } from "#contract/board-counts.ts";
-import type { BoardListItem } from "#contract/board-endpoints.ts";
-import type { Board } from "#contract/board.ts";
-import { AppError } from "#contract/error.ts";
-import { highestRole } from "#contract/permission.ts";
+import { addUp, type Counts, type OwnCounts } from "#contract/boards/board-counts.ts";
+import type { BoardListItem } from "#contract/boards/board-endpoints.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { AppError } from "#contract/core/error.ts";
+import { highestRole } from "#contract/core/permission.ts";
 import { ancestorsOf, roleSources } from "#server/sync/facts.ts";
-import { isWithin, type TokenScope } from "#server/sync/token-scope.ts";
+import { isWithin, type TokenScope } from "#server/sync/mutations/token-scope.ts";
 import type { BoardQueries, SeenBoard } from "./board-queries.ts";
 
 export interface ListQuestion {

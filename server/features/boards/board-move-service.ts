@@ -1,9 +1,9 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { predict } from "#contract/mutation.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction, requireOpenBoard } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { predict } from "#contract/mutation.ts";
+import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction, requireOpenBoard } from "#server/access/require.ts";
-import type { Handlers } from "#server/sync/handler.ts";
+import type { Handlers } from "#server/sync/mutations/handler.ts";
 import { withoutHiddenBoards } from "./board-archive-service.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { OwnCounts } from "#contract/board-counts.ts";
-import type { Board } from "#contract/board.ts";
-import { highestRole, type Role } from "#contract/permission.ts";
+import type { OwnCounts } from "#contract/boards/board-counts.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { highestRole, type Role } from "#contract/core/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";

@@ -8,12 +8,12 @@ import {
   boardPatch,
   boardRestore,
   boardSnapshotPage,
-} from "#contract/board-endpoints.ts";
-import type { Cursor } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import type { Task } from "#contract/task.ts";
-import { takesBrotli } from "#server/brotli.ts";
+} from "#contract/boards/board-endpoints.ts";
+import type { Cursor } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/core/limit.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { takesBrotli } from "#server/runtime/brotli.ts";
 import type { Access } from "#server/access/access.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { cachedVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";

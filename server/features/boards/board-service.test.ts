@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { boardStream, userStream } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { createWorld, type World } from "#server/testing/mutation-world.ts";
+import { boardStream, userStream } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { createWorld, type World } from "#server/testing/mutations/mutation-world.ts";
 import {
   board,
   column,
@@ -14,7 +14,7 @@ import {
   stranger,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
+} from "#server/testing/mutations/reading-room.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import type { Board } from "#contract/board.ts";
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { predict, type MutationArgs } from "#contract/mutation.ts";
-import { isSortKey, keysBetween } from "#contract/position.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import { predict, type MutationArgs } from "#contract/mutations/mutation.ts";
+import { isSortKey, keysBetween } from "#contract/core/position.ts";
 import { requireAction, requireFreeId, requireOpenBoard } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 type BoardMutation = "board.create" | "board.set" | "board.transfer";

@@ -1,7 +1,7 @@
-import { can, type Role } from "#contract/permission.ts";
-import type { Publication } from "#contract/publication.ts";
-import type { BoardTeam } from "#contract/team.ts";
-import type { Person } from "#contract/user.ts";
+import { can, type Role } from "#contract/core/permission.ts";
+import type { Publication } from "#contract/boards/publication.ts";
+import type { BoardTeam } from "#contract/teams/team.ts";
+import type { Person } from "#contract/users/user.ts";
 import type { KindQueries } from "./kind-queries.ts";
 
 /** One way in which a board is shared: with a person who was given a role on it, with a team, or with whoever has its public link. */

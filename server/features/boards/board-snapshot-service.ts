@@ -1,9 +1,9 @@
-import type { BoardSnapshot } from "#contract/board-endpoints.ts";
-import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import type { Role } from "#contract/permission.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import { brotli } from "#server/brotli.ts";
+import type { BoardSnapshot } from "#contract/boards/board-endpoints.ts";
+import { boardStream, type Cursor, type StreamId } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { Role } from "#contract/core/permission.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import { brotli } from "#server/runtime/brotli.ts";
 
 /** A board as everybody with one role sees it; nothing in it belongs to one person. */
 export type SharedSnapshot = Omit<BoardSnapshot, "role">;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { boardStream, type Change, type Rows } from "#contract/change.ts";
-import type { Role } from "#contract/permission.ts";
-import type { Person } from "#contract/user.ts";
+import { boardStream, type Change, type Rows } from "#contract/changes/change.ts";
+import type { Role } from "#contract/core/permission.ts";
+import type { Person } from "#contract/users/user.ts";
 import { unpackOps } from "#server/db/packed-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import type { BoardSnapshot } from "#contract/board-endpoints.ts";
-import type { Board } from "#contract/board.ts";
-import type { Rows } from "#contract/change.ts";
-import type { Person } from "#contract/user.ts";
+import type { BoardSnapshot } from "#contract/boards/board-endpoints.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Rows } from "#contract/changes/change.ts";
+import type { Person } from "#contract/users/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";

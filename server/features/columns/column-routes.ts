@@ -1,4 +1,4 @@
-import { columnCreate, columnDelete, columnPatch } from "#contract/task-endpoints.ts";
+import { columnCreate, columnDelete, columnPatch } from "#contract/tasks/task-endpoints.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { derivedId, mutationIdOf, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn } from "#server/http/rows.ts";

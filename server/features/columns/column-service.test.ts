@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { COLUMNS_PER_BOARD_MAX } from "#contract/limit.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { board, column, openReadingRoom, owner, task, type ReadingRoom } from "#server/testing/reading-room.ts";
+import { COLUMNS_PER_BOARD_MAX } from "#contract/core/limit.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import {
+  board,
+  column,
+  openReadingRoom,
+  owner,
+  task,
+  type ReadingRoom,
+} from "#server/testing/mutations/reading-room.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

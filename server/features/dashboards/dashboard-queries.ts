@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
-import type { FlowColumn } from "#contract/dashboard.ts";
+import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
-import type { LoggedStep } from "./history/way.ts";
+import type { LoggedStep } from "./task-flow-logic.ts";
 
 /** A piece of a board's log: what comes after `known`, up to `upto`. `is_first`: nothing of the board has been looked through before. */
 const PIECE = `select s.id, substr(s.id, 3)::uuid as board_id, s.min_seq, greatest(coalesce(h.seq, 0), s.min_seq) as known,

@@ -1,7 +1,7 @@
-import type { DashboardItem } from "#contract/dashboard.ts";
-import { DASHBOARD_DAYS } from "#contract/limit.ts";
+import type { DashboardItem } from "#contract/boards/dashboard.ts";
+import { DASHBOARD_DAYS } from "#contract/core/limit.ts";
 import type { DashboardQueries } from "./dashboard-queries.ts";
-import { groundOf, wayOf } from "./history/way.ts";
+import { groundOf, wayOf } from "./task-flow-logic.ts";
 
 export interface DashboardQuestion {
   /** Boards that whoever asks may see. */
@@ -29,7 +29,7 @@ export interface DashboardEnv {
 
 const DAY_MS = 86_400_000;
 
-/** The history of boards, as `contract/dashboard.ts` has it, in pages of tasks. */
+/** The history of boards, as `contract/boards/dashboard.ts` has it, in pages of tasks. */
 export function createDashboards({ queries, now }: DashboardEnv): ReadDashboard {
   return async ({ boardIds, after, limit }) => {
     const at = now();

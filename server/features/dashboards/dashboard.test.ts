@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dashboardItem, type DashboardItem } from "#contract/dashboard.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { applyRetention } from "#server/sync/retention.ts";
+import { dashboardItem, type DashboardItem } from "#contract/boards/dashboard.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { applyRetention } from "#server/sync/retention/retention.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createDashboardQueries } from "./dashboard-queries.ts";

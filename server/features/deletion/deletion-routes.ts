@@ -1,4 +1,4 @@
-import { boardDelete, boardDeletion, boardKeep } from "#contract/deletion.ts";
+import { boardDelete, boardDeletion, boardKeep } from "#contract/boards/deletion.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { RowReader } from "#server/http/rows.ts";

@@ -1,11 +1,11 @@
-import type { Board } from "#contract/board.ts";
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { type DeletionSizes, endOfGrace, isDeleting } from "#contract/deletion.ts";
-import { AppError } from "#contract/error.ts";
-import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { type DeletionSizes, endOfGrace, isDeleting } from "#contract/boards/deletion.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can } from "#contract/core/permission.ts";
 import { requireAction } from "#server/access/require.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import type { DeletionQueries } from "./deletion-queries.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { DELETION_GRACE_DAYS } from "#contract/core/limit.ts";
 import { countRows, type RowCounts } from "#server/db/row-count.ts";
 import {
   makeAttachment,
@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, openSocket } from "#server/testing/test-socket.ts";
+import { connected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { rankOf } from "#contract/permission.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { rankOf } from "#contract/core/permission.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import type { DeletionQueries, DueBoard, OwnedRow, RisingBoard } from "./deletion-queries.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { DocumentClientEvents } from "#contract/document-socket.ts";
-import { can } from "#contract/permission.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import type { DocumentClientEvents } from "#contract/documents/document-socket.ts";
+import { can } from "#contract/core/permission.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
 import { makeBoard, makeColumn, makeUser, type TestUser } from "#server/testing/builders.ts";
-import type { Scene } from "#server/testing/call-row.ts";
-import { makeScene } from "#server/testing/call-table.ts";
+import type { Scene } from "#server/testing/calls/call-row.ts";
+import { makeScene } from "#server/testing/calls/call-table.ts";
 import {
   addParagraph,
   documentConnected,
@@ -12,8 +12,8 @@ import {
   openDocumentSocket,
   sendUpdate,
   type TestDocumentSocket,
-} from "#server/testing/document-socket.ts";
-import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+} from "#server/testing/sockets/document-socket.ts";
+import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/calls/principals.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { encodePresence } from "./awareness/awareness-update.ts";
 import { DOCUMENT_EVENTS } from "./document-socket.ts";

@@ -1,6 +1,6 @@
-import type { DocumentForm } from "#contract/document-form.ts";
-import { AppError } from "#contract/error.ts";
-import { DOCUMENT_MAX_BYTES } from "#contract/limit.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { AppError } from "#contract/core/error.ts";
+import { DOCUMENT_MAX_BYTES } from "#contract/core/limit.ts";
 import { refusing } from "#server/sync/database-error.ts";
 import type { Reader } from "./checking/reader.ts";
 import type { DocumentQueries } from "./document-queries.ts";

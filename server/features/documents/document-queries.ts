@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DOCUMENT_CLIENTS_PER_DAY } from "#contract/limit.ts";
+import { DOCUMENT_CLIENTS_PER_DAY } from "#contract/core/limit.ts";
 
 export interface DocumentOwner {
   boardId: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "#contract/error.ts";
-import { boundedMap } from "#server/bounded-map.ts";
+import { AppError } from "#contract/core/error.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { DocumentNamespace, DocumentSocket } from "#server/realtime/document-socket-server.ts";
 import { userRoom } from "#server/realtime/socket-types.ts";
-import type { Bus, BusMessage } from "#server/sync/bus.ts";
+import type { Bus, BusMessage } from "#server/sync/bus/bus.ts";
 import { createStreamQueue } from "#server/sync/stream-queue.ts";
 import type { DocumentPosition } from "./checking/messages.ts";
 import type { Documents } from "./document-service.ts";

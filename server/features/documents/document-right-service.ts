@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { can } from "#contract/permission.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can } from "#contract/core/permission.ts";
 import type { Access } from "#server/access/access.ts";
 import type { DocumentOwner, DocumentQueries } from "./document-queries.ts";
 

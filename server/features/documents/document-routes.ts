@@ -3,7 +3,7 @@ import {
   documentVersionKeep,
   documentVersionRestore,
   documentVersions,
-} from "#contract/document-endpoints.ts";
+} from "#contract/documents/document-endpoints.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Versions } from "./version-service.ts";
 

@@ -1,6 +1,6 @@
-import { AppError } from "#contract/error.ts";
-import { DOCUMENT_UPDATE_MAX_BYTES, DOCUMENT_VERSION_EVERY_MS } from "#contract/limit.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import { AppError } from "#contract/core/error.ts";
+import { DOCUMENT_UPDATE_MAX_BYTES, DOCUMENT_VERSION_EVERY_MS } from "#contract/core/limit.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { refusing } from "#server/sync/database-error.ts";
 import { createStreamQueue } from "#server/sync/stream-queue.ts";
 import type { DocumentPosition } from "./checking/messages.ts";

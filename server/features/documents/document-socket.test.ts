@@ -11,7 +11,7 @@ import {
   sendUpdate,
   type TestDocumentSocket,
   writtenIn,
-} from "#server/testing/document-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createRowReader } from "#server/http/rows.ts";
 

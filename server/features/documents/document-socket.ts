@@ -4,25 +4,25 @@ import {
   documentSyncSchema,
   type DocumentClientEvents,
   type DocumentSyncPayload,
-} from "#contract/document-socket.ts";
-import { AppError, ERRORS, type ErrorCode } from "#contract/error.ts";
+} from "#contract/documents/document-socket.ts";
+import { AppError, ERRORS, type ErrorCode } from "#contract/core/error.ts";
 import {
   AWARENESS_MAX_BYTES,
   AWARENESS_PER_SECOND,
   DOCUMENT_CALL_TIMEOUT_MS,
   DOCUMENT_UPDATE_MAX_BYTES,
   DOCUMENT_UPDATES_PER_SECOND,
-} from "#contract/limit.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
-import { updateTokenSchema } from "#contract/socket.ts";
-import { createRateLimiter, type RateLimiter } from "#server/http/rate-limit.ts";
+} from "#contract/core/limit.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
+import { updateTokenSchema } from "#contract/sync/socket.ts";
+import { createRateLimiter, type RateLimiter } from "#server/http/security/rate-limit.ts";
 import { refusalFor } from "#server/http/refusal.ts";
-import type { Authenticate } from "#server/http/session-gate.ts";
+import type { Authenticate } from "#server/http/security/session-gate.ts";
 import { detach } from "#server/realtime/detach.ts";
 import type { DocumentSocketServer, DocumentSocket } from "#server/realtime/document-socket-server.ts";
 import type { SessionWatch } from "#server/realtime/session-watch.ts";
 import { updateToken } from "#server/realtime/socket-calls.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { decodePresence } from "./awareness/awareness-update.ts";
 import { type Carets, createCarets } from "./awareness/carets.ts";
 import { documentRoom, documentsOf, type Relay, relayDocuments } from "./document-relay-socket.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { DOCUMENT_VERSION_EVERY_MS, DOCUMENT_VERSIONS_MAX } from "#contract/limit.ts";
+import { DOCUMENT_VERSION_EVERY_MS, DOCUMENT_VERSIONS_MAX } from "#contract/core/limit.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import {
   addParagraph,
@@ -11,7 +11,7 @@ import {
   readDocument,
   sendUpdate,
   writtenIn,
-} from "#server/testing/document-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 let at: TestApp;

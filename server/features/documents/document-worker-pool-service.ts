@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { type BoundedMap, boundedMap } from "#server/bounded-map.ts";
+import { AppError } from "#contract/core/error.ts";
+import { type BoundedMap, boundedMap } from "#server/runtime/bounded-map.ts";
 import { refusing } from "#server/sync/database-error.ts";
 import { type Reader, ReaderError } from "./checking/reader.ts";
 import type { Answer, Question, DocumentPosition } from "./checking/messages.ts";

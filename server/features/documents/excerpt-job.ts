@@ -1,7 +1,7 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { EXCERPT_MAX } from "#contract/limit.ts";
-import { AppError, ERRORS } from "#contract/error.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { EXCERPT_MAX } from "#contract/core/limit.ts";
+import { AppError, ERRORS } from "#contract/core/error.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 export interface ExcerptEnv {

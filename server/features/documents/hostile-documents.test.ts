@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/limit.ts";
-import { DOCUMENT_SOCKET_PATH } from "#contract/socket-name.ts";
+import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/core/limit.ts";
+import { DOCUMENT_SOCKET_PATH } from "#contract/sync/socket-name.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import {
   addParagraph,
@@ -14,8 +14,8 @@ import {
   sendUpdate,
   type TestDocumentSocket,
   writtenIn,
-} from "#server/testing/document-socket.ts";
-import { openRaw, type RawSocket } from "#server/testing/raw-socket.ts";
+} from "#server/testing/sockets/document-socket.ts";
+import { openRaw, type RawSocket } from "#server/testing/sockets/raw-socket.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
 /** Whatever a connected client sends, the process goes on, others are served and documents are intact. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DOCUMENT_VERSIONS_MAX } from "#contract/limit.ts";
+import { DOCUMENT_VERSIONS_MAX } from "#contract/core/limit.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { bytea } from "./document-queries.ts";
 

@@ -1,6 +1,6 @@
-import type { DocumentVersion } from "#contract/document-endpoints.ts";
-import { AppError } from "#contract/error.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { DocumentVersion } from "#contract/documents/document-endpoints.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { refusing } from "#server/sync/database-error.ts";
 import type { DocumentWorkerPool } from "./document-worker-pool-service.ts";
 import type { Documents } from "./document-service.ts";

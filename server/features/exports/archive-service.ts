@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Attachment } from "#contract/attachment.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
 import {
   BOARD_ARCHIVE_FORMAT,
   BOARD_ARCHIVE_INDEX,
   BOARD_ARCHIVE_VERSION,
   type BoardArchive,
-} from "#contract/board-archive.ts";
-import { AppError } from "#contract/error.ts";
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_ENTRIES, IMPORT_MAX_BOARDS, IMPORT_MAX_BYTES } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+} from "#contract/exchange/board-archive.ts";
+import { AppError } from "#contract/core/error.ts";
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_ENTRIES, IMPORT_MAX_BOARDS, IMPORT_MAX_BYTES } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import type { BoardReading, BoardRows } from "./export-queries.ts";
 import { type ExportEnv, fileName, type InTurn, writeBoard } from "./export-service.ts";
 

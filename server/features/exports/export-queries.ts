@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
-import type { Rows } from "#contract/change.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { Person } from "#contract/user.ts";
+import type { Rows } from "#contract/changes/change.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import type { Person } from "#contract/users/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { attachmentRow, commentRow, itemRow, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";

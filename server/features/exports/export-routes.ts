@@ -1,4 +1,4 @@
-import { boardExport, EXPORT_TYPES } from "#contract/exchange-endpoints.ts";
+import { boardExport, EXPORT_TYPES } from "#contract/exchange/exchange-endpoints.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { ExportArchive } from "./archive-service.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Board } from "#contract/board.ts";
-import { AppError } from "#contract/error.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { AppError } from "#contract/core/error.ts";
 import { createExports, fileName } from "./export-service.ts";
 import { cell } from "./writing/csv.ts";
 

@@ -1,10 +1,10 @@
-import type { ExportFormat, TextFormat } from "#contract/exchange-endpoints.ts";
-import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
-import type { DocumentForm } from "#contract/document-form.ts";
-import { AppError } from "#contract/error.ts";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import type { ExportFormat, TextFormat } from "#contract/exchange/exchange-endpoints.ts";
+import type { BoardFileHeader, FileTask } from "#contract/exchange/board-file.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { AppError } from "#contract/core/error.ts";
+import { IMPORT_MAX_BYTES } from "#contract/core/limit.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
-import type { Person } from "#contract/user.ts";
+import type { Person } from "#contract/users/user.ts";
 import type { Access } from "#server/access/access.ts";
 import { createStreamQueue } from "#server/sync/stream-queue.ts";
 import type { BoardReading, BoardRows, ExportQueries } from "./export-queries.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { Favourite } from "#contract/favourite.ts";
-import type { TopBoard } from "#contract/top-board.ts";
-import type { SavedView } from "#contract/saved-view.ts";
+import type { Favourite } from "#contract/entities/favourite.ts";
+import type { TopBoard } from "#contract/entities/top-board.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
 import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 

@@ -4,13 +4,13 @@ import {
   favouriteDelete,
   favouriteGet,
   favouritePut,
-} from "#contract/board-endpoints.ts";
-import type { Favourite } from "#contract/favourite.ts";
-import { keyBetween } from "#contract/position.ts";
+} from "#contract/boards/board-endpoints.ts";
+import type { Favourite } from "#contract/entities/favourite.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import type { Access } from "#server/access/access.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, requireAbout } from "#server/http/idempotency.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface FavouriteRouteDeps {
   mutator: Mutator;

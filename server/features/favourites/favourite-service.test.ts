@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { userStream } from "#contract/change.ts";
-import { board, holders, openReadingRoom, owner, stranger, type ReadingRoom } from "#server/testing/reading-room.ts";
+import { userStream } from "#contract/changes/change.ts";
+import {
+  board,
+  holders,
+  openReadingRoom,
+  owner,
+  stranger,
+  type ReadingRoom,
+} from "#server/testing/mutations/reading-room.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

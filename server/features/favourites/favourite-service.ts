@@ -1,6 +1,6 @@
-import { predict } from "#contract/mutation.ts";
+import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction } from "#server/access/require.ts";
-import type { Handlers } from "#server/sync/handler.ts";
+import type { Handlers } from "#server/sync/mutations/handler.ts";
 
 /** Boards that one person starred, in their own stream. A star may be taken off a board that is not seen any more. */
 export const favouriteHandlers: Pick<Handlers, "favourite.set" | "favourite.remove"> = {

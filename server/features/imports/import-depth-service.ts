@@ -1,9 +1,9 @@
-import { AppError } from "#contract/error.ts";
-import { BOARD_DEPTH_MAX, IMPORT_MAX_BOARDS } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
+import { AppError } from "#contract/core/error.ts";
+import { BOARD_DEPTH_MAX, IMPORT_MAX_BOARDS } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
 import type { Facts } from "#server/sync/storage.ts";
-import { levelsOf } from "./reading/draft-tree.ts";
-import type { ImportDraft } from "./reading/import-draft.ts";
+import { levelsOf } from "./reading/draft/draft-tree.ts";
+import type { ImportDraft } from "./reading/draft/import-draft.ts";
 
 /** Returns how many boards of a draft are nested in one another, itself included. */
 export function heightOf(draft: ImportDraft): number {

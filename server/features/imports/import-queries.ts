@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { ImportReport } from "#contract/exchange-endpoints.ts";
-import type { Person } from "#contract/user.ts";
+import type { ImportReport } from "#contract/exchange/exchange-endpoints.ts";
+import type { Person } from "#contract/users/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";

@@ -1,8 +1,8 @@
-import { AppError } from "#contract/error.ts";
-import type { ImportRecord, ImportReport } from "#contract/exchange-endpoints.ts";
-import { can } from "#contract/permission.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { ImportRecord, ImportReport } from "#contract/exchange/exchange-endpoints.ts";
+import { can } from "#contract/core/permission.ts";
 import type { Access } from "#server/access/access.ts";
-import type { Actor } from "#server/sync/handler.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { ImportQueries } from "./import-queries.ts";
 
 export interface ImportRecordEnv {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import { IMPORT_MAX_BYTES } from "#contract/core/limit.ts";
 import { makeBoard, makeColumn, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { VIKUNJA } from "./reading/foreign/foreign-files.ts";

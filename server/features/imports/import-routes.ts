@@ -1,9 +1,14 @@
-import { boardImport, boardImported, boardImportPreview, boardImportUndo } from "#contract/exchange-endpoints.ts";
-import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
+import {
+  boardImport,
+  boardImported,
+  boardImportPreview,
+  boardImportUndo,
+} from "#contract/exchange/exchange-endpoints.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/core/limit.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, newIdOf } from "#server/http/idempotency.ts";
 import type { WriteDeps } from "#server/http/write-deps.ts";
-import { scopedStorage } from "#server/sync/token-scope.ts";
+import { scopedStorage } from "#server/sync/mutations/token-scope.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { ImportRecords } from "./import-record-service.ts";
 import { importBoard, type ImportContext, previewImport } from "./import-service.ts";

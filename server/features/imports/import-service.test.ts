@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { boardStream } from "#contract/change.ts";
-import type { DocumentForm } from "#contract/document-form.ts";
-import { AppError } from "#contract/error.ts";
-import { handlers } from "#server/handlers.ts";
-import { createMemoryBus } from "#server/sync/bus-memory.ts";
-import { createMutator } from "#server/sync/mutate.ts";
-import { createMemoryStorage } from "#server/sync/storage-memory.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { AppError } from "#contract/core/error.ts";
+import { handlers } from "#server/modules/handlers.ts";
+import { createMemoryBus } from "#server/sync/bus/bus-memory.ts";
+import { createMutator } from "#server/sync/mutations/mutate.ts";
+import { createMemoryStorage } from "#server/testing/memory-storage/storage-memory.ts";
 import { importBoard, type ImportContext, type ImportRequest } from "./import-service.ts";
 
 const ANNA = { userId: "00000000-0000-7000-8000-00000000000a", username: "anna" };

@@ -1,20 +1,20 @@
-import type { Board } from "#contract/board.ts";
-import type { FileComment } from "#contract/board-file.ts";
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import type { DocumentForm } from "#contract/document-form.ts";
-import { AppError } from "#contract/error.ts";
-import type { ImportPreview, ImportReport } from "#contract/exchange-endpoints.ts";
-import { DEFAULT_COLOR, type PaletteColor } from "#contract/palette-color.ts";
-import { can } from "#contract/permission.ts";
-import type { Person } from "#contract/user.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { FileComment } from "#contract/exchange/board-file.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { ImportPreview, ImportReport } from "#contract/exchange/exchange-endpoints.ts";
+import { DEFAULT_COLOR, type PaletteColor } from "#contract/core/palette-color.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Person } from "#contract/users/user.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import { heightOf, requireNesting } from "./import-depth-service.ts";
 import { renamed } from "./reading/clean-form.ts";
-import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
-import { previewOf } from "./reading/draft-tree.ts";
-import type { DraftFile, ImportDraft } from "./reading/import-draft.ts";
+import { idsOfTree, rowsOfDraft } from "./reading/draft/draft-rows.ts";
+import { previewOf } from "./reading/draft/draft-tree.ts";
+import type { DraftFile, ImportDraft } from "./reading/draft/import-draft.ts";
 import { readImport, type ReadImport, type ReadRequest } from "./reading/read-import.ts";
 
 export interface ImportContext {

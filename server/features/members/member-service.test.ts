@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { boardStream } from "#contract/change.ts";
-import { ROLES, type Role } from "#contract/permission.ts";
-import { board, holders, openReadingRoom, owner, stranger, type ReadingRoom } from "#server/testing/reading-room.ts";
-import { person } from "#server/testing/mutation-world.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import { ROLES, type Role } from "#contract/core/permission.ts";
+import {
+  board,
+  holders,
+  openReadingRoom,
+  owner,
+  stranger,
+  type ReadingRoom,
+} from "#server/testing/mutations/reading-room.ts";
+import { person } from "#server/testing/mutations/mutation-world.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { can, rankOf, type Role } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can, rankOf, type Role } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
 import { requireAction } from "#server/access/require.ts";
-import type { Handlers } from "#server/sync/handler.ts";
+import type { Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /** Who has which role on a board itself. The mutation's id is the person's. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardStream } from "#contract/change.ts";
+import { boardStream } from "#contract/changes/change.ts";
 import { createChangedBoards } from "./changed-boards-service.ts";
 
 const [one, two] = [boardStream("1"), boardStream("2")];

@@ -1,4 +1,4 @@
-import type { BoardStream } from "#contract/change.ts";
+import type { BoardStream } from "#contract/changes/change.ts";
 
 /** Of which boards the log is read next: on a server of thousands most of them are quiet, and asking each whether it is costs more than reading. */
 export interface ChangedBoards {

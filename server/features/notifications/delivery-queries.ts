@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";

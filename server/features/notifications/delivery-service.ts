@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
+import { DEFAULT_SETTINGS } from "#contract/notifications/notification-settings.ts";
 import type { Log } from "#server/db/log.ts";
 import { ATTEMPTS_MAX, plannedDeliveries, retryAfter, type ExternalChannel } from "./delivery/plan.ts";
 import type { DeliveryQueries, DueDelivery, PlannedDelivery } from "./delivery-queries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Notification, NotificationKind } from "#contract/notification.ts";
+import type { Notification, NotificationKind } from "#contract/entities/notification.ts";
 import { chatText, digestEmail, headline } from "./delivery-text.ts";
 
 function dueDelivery(kind: NotificationKind, more: Partial<Notification> = {}, boardTitle: string | null = "Дом") {

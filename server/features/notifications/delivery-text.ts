@@ -1,7 +1,7 @@
-import { byGender } from "#contract/gender.ts";
-import type { NotificationKind } from "#contract/notification.ts";
-import { roleLabel } from "#contract/role-label.ts";
-import type { PushMessage } from "#contract/push.ts";
+import { byGender } from "#contract/language/gender.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
+import type { PushMessage } from "#contract/notifications/push.ts";
 import type { Email } from "#server/mail/mail.ts";
 import type { DueDelivery } from "./delivery-queries.ts";
 

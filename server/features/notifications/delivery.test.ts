@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, type NotificationSettings } from "#contract/notification-settings.ts";
+import { DEFAULT_SETTINGS, type NotificationSettings } from "#contract/notifications/notification-settings.ts";
 import { createOutgoing } from "#server/outgoing/outgoing.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
-import { openPushService, type PushService, type TestBrowser } from "#server/testing/push-service.ts";
+import { openSink, type MailSink } from "#server/testing/external/mail-sink.ts";
+import { openPushService, type PushService, type TestBrowser } from "#server/testing/external/push-service.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 let at: TestApp;

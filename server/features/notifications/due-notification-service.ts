@@ -1,7 +1,7 @@
-import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
-import { REMINDER_MAX_MINUTES } from "#contract/limit.ts";
+import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
+import { REMINDER_MAX_MINUTES } from "#contract/core/limit.ts";
 import type { Audience } from "#server/sync/storage.ts";
-import { dueNotificationOf } from "./due/due-date.ts";
+import { dueNotificationOf } from "./rules/due-date.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 import { derivedId } from "#server/sync/derived-id.ts";

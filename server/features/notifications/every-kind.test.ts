@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { NOTIFICATION_KINDS, type Notification, type NotificationKind } from "#contract/notification.ts";
-import { DEFAULT_SETTINGS, TOPICS } from "#contract/notification-settings.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { NOTIFICATION_KINDS, type Notification, type NotificationKind } from "#contract/entities/notification.ts";
+import { DEFAULT_SETTINGS, TOPICS } from "#contract/notifications/notification-settings.ts";
 import { createOutgoing } from "#server/outgoing/outgoing.ts";
-import { openBotApi, type BotApiDouble } from "#server/testing/bot-api.ts";
+import { openBotApi, type BotApiDouble } from "#server/testing/external/bot-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
-import { mutationOf } from "#server/testing/mutation-world.ts";
-import { openPushService, type PushService } from "#server/testing/push-service.ts";
+import { openSink, type MailSink } from "#server/testing/external/mail-sink.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
+import { openPushService, type PushService } from "#server/testing/external/push-service.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { chatText, headline } from "./delivery-text.ts";
 

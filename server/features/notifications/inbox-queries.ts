@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { NOTIFICATIONS_STORED_MAX } from "#contract/limit.ts";
-import type { Notification } from "#contract/notification.ts";
+import type { NotificationSettings } from "#contract/notifications/notification-settings.ts";
+import { NOTIFICATIONS_STORED_MAX } from "#contract/core/limit.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";

@@ -1,8 +1,8 @@
-import { userStream, type RowOp } from "#contract/change.ts";
-import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
-import { channelsFor, DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
-import type { Notification } from "#contract/notification.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { userStream, type RowOp } from "#contract/changes/change.ts";
+import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/core/limit.ts";
+import { channelsFor, DEFAULT_SETTINGS } from "#contract/notifications/notification-settings.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Recipient } from "./inbox-queries.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { News } from "./rules/news.ts";

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Log } from "#server/db/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { createDeliveryQueries } from "./delivery-queries.ts";
 import type { DeliveryEnv } from "./delivery-service.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { boardOfStream, boardStream, type BoardStream } from "#contract/change.ts";
+import { boardOfStream, boardStream, type BoardStream } from "#contract/changes/change.ts";
 import type { Log } from "#server/db/log.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { debounce } from "#server/sync/debounce.ts";
 import { startAlone, type Job } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";

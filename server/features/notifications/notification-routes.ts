@@ -1,5 +1,5 @@
-import { notificationSettingsRead, notificationSettingsWrite } from "#contract/notification-settings.ts";
-import { pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
+import { notificationSettingsRead, notificationSettingsWrite } from "#contract/notifications/notification-settings.ts";
+import { pushSubscribe, pushUnsubscribe } from "#contract/notifications/push.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { SettingService } from "./setting-service.ts";
 

@@ -1,5 +1,5 @@
-import { predict } from "#contract/mutation.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 
 type Name = "notification.read" | "notification.unread" | "notification.snooze";
 

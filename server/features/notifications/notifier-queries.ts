@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { BoardStream } from "#contract/change.ts";
+import type { BoardStream } from "#contract/changes/change.ts";
 import { unpackOps } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { ColumnAround, LoggedChange, TaskAround } from "./rules/news.ts";

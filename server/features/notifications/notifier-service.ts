@@ -1,6 +1,6 @@
-import { boardOfStream, type BoardStream } from "#contract/change.ts";
-import type { Notification } from "#contract/notification.ts";
-import { can, type Role } from "#contract/permission.ts";
+import { boardOfStream, type BoardStream } from "#contract/changes/change.ts";
+import type { Notification } from "#contract/entities/notification.ts";
+import { can, type Role } from "#contract/core/permission.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { userStream } from "#contract/change.ts";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import type { Notification } from "#contract/notification.ts";
+import { userStream } from "#contract/changes/change.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import type { Notification } from "#contract/entities/notification.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import { mutationOf } from "#server/testing/mutation-world.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { readTheLog } from "./notifier-service.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { NotificationSettings } from "#contract/notification-settings.ts";
+import type { NotificationSettings } from "#contract/notifications/notification-settings.ts";
 import { statement } from "#server/db/statement.ts";
 
 const WRITE = `insert into notification_setting (user_id, settings, updated_at) values ($1::uuid, $2::jsonb, $3::timestamptz)

@@ -1,12 +1,12 @@
-import { AppError } from "#contract/error.ts";
-import { PUSH_SUBSCRIPTIONS_PER_PERSON_MAX } from "#contract/limit.ts";
+import { AppError } from "#contract/core/error.ts";
+import { PUSH_SUBSCRIPTIONS_PER_PERSON_MAX } from "#contract/core/limit.ts";
 import {
   DEFAULT_SETTINGS,
   type NotificationSettings,
   type notificationSettingsRead,
-} from "#contract/notification-settings.ts";
-import type { AnswerOf, BodyOf } from "#contract/endpoint.ts";
-import type { pushSubscribe } from "#contract/push.ts";
+} from "#contract/notifications/notification-settings.ts";
+import type { AnswerOf, BodyOf } from "#contract/core/endpoint.ts";
+import type { pushSubscribe } from "#contract/notifications/push.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import type { SettingQueries } from "./setting-queries.ts";
 import type { SubscriptionQueries } from "./subscription-queries.ts";

@@ -1,4 +1,4 @@
-import { NOTIFICATION_LIFE_DAYS, NOTIFICATIONS_STORED_MAX, NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
+import { NOTIFICATION_LIFE_DAYS, NOTIFICATIONS_STORED_MAX, NOTIFICATIONS_TOGETHER_MAX } from "#contract/core/limit.ts";
 import type { InboxQueries, OwnedNotification } from "./inbox-queries.ts";
 import type { Inbox } from "./inbox-service.ts";
 

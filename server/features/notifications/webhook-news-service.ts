@@ -1,4 +1,4 @@
-import { can } from "#contract/permission.ts";
+import { can } from "#contract/core/permission.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import type { PublicAnswer } from "#contract/publication.ts";
-import { boundedMap } from "#server/bounded-map.ts";
-import { brotli } from "#server/brotli.ts";
+import { boardStream, type Cursor, type StreamId } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { PublicAnswer } from "#contract/boards/publication.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
+import { brotli } from "#server/runtime/brotli.ts";
 import type { PublicRows } from "./publication-queries.ts";
 
 export interface PublicBoardEnv {

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { Board } from "#contract/board.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
-import type { PublicColumn, PublicTask } from "#contract/publication.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import type { PublicColumn, PublicTask } from "#contract/boards/publication.ts";
 
 export interface StoredPublication {
   boardId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { can, ROLES, type Role } from "#contract/permission.ts";
-import { PUBLIC_LOOKS } from "#server/compose-publications.ts";
+import { can, ROLES, type Role } from "#contract/core/permission.ts";
+import { PUBLIC_LOOKS } from "#server/features/publications/publications-module.ts";
 import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";

@@ -1,16 +1,16 @@
-import { takesBrotli } from "#server/brotli.ts";
-import { AppError } from "#contract/error.ts";
+import { takesBrotli } from "#server/runtime/brotli.ts";
+import { AppError } from "#contract/core/error.ts";
 import {
   publicBoardGet,
   publicationEnd,
   publicationGet,
   publicationPut,
   listPublications,
-} from "#contract/publication.ts";
-import { addressKey } from "#server/http/address.ts";
+} from "#contract/boards/publication.ts";
+import { addressKey } from "#server/http/security/address.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { cachedVersions, privately } from "#server/http/entity-tag.ts";
-import type { RateLimiter } from "#server/http/rate-limit.ts";
+import type { RateLimiter } from "#server/http/security/rate-limit.ts";
 import type { PublicBoards } from "./public-board-service.ts";
 import type { Publications } from "./publication-service.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { AppError } from "#contract/error.ts";
-import { can } from "#contract/permission.ts";
-import type { Publication, PublicationDays, PublishedBoard } from "#contract/publication.ts";
+import { AppError } from "#contract/core/error.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Publication, PublicationDays, PublishedBoard } from "#contract/boards/publication.ts";
 import type { Access } from "#server/access/access.ts";
 import type { PublicationQueries, PublicationRow } from "./publication-queries.ts";
 

@@ -1,9 +1,9 @@
-import { boardOfStream, boardStream, type StreamOps } from "#contract/change.ts";
-import { namedIn } from "#contract/rule-form.ts";
-import type { Task } from "#contract/task.ts";
-import type { Follow, FollowInput } from "#server/sync/follow.ts";
-import { createFactsOverlay, type FactsOverlay } from "#server/sync/facts-overlay.ts";
-import { eventsBetween, isCausedBy, type TaskEvent } from "./running/events.ts";
+import { boardOfStream, boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { namedIn } from "#contract/entities/rule-form.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { Follow, FollowInput } from "#server/sync/mutations/follow.ts";
+import { createFactsOverlay, type FactsOverlay } from "#server/sync/mutations/facts-overlay.ts";
+import { eventsBetween, isCausedBy, type TaskEvent } from "./task-event-logic.ts";
 import { runRules } from "./rule-run-service.ts";
 
 /** The rules of boards, as what follows from a write (docs/decisions/0035). */

@@ -1,14 +1,14 @@
-import type { RowOp } from "#contract/change.ts";
-import type { Column } from "#contract/column.ts";
-import { COMMENTS_PER_TASK_MAX, ITEMS_PER_TASK_MAX, PEOPLE_PER_TASK_MAX } from "#contract/limit.ts";
-import { dateOfDay } from "#contract/due-date.ts";
-import { localDay } from "#contract/local-time.ts";
-import { predict, type MutationArgs, type MutationName, type MutationOf } from "#contract/mutation.ts";
-import { compareBySort } from "#contract/order.ts";
-import { chooseSort, isSortKey, keyBetween } from "#contract/position.ts";
-import { RULE_ACTOR, type RuleAction, type RuleFault } from "#contract/rule-form.ts";
-import type { Rule, RulePart } from "#contract/rule.ts";
-import type { Task } from "#contract/task.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { Column } from "#contract/entities/column.ts";
+import { COMMENTS_PER_TASK_MAX, ITEMS_PER_TASK_MAX, PEOPLE_PER_TASK_MAX } from "#contract/core/limit.ts";
+import { dateOfDay } from "#contract/time/due-date.ts";
+import { localDay } from "#contract/time/local-time.ts";
+import { predict, type MutationArgs, type MutationName, type MutationOf } from "#contract/mutations/mutation.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import { chooseSort, isSortKey, keyBetween } from "#contract/core/position.ts";
+import { RULE_ACTOR, type RuleAction, type RuleFault } from "#contract/entities/rule-form.ts";
+import type { Rule, RulePart } from "#contract/entities/rule.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 export interface ActionContext {

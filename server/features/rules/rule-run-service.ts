@@ -1,13 +1,13 @@
-import { boardStream, type RowOp } from "#contract/change.ts";
-import { RULE_DEPTH_MAX } from "#contract/limit.ts";
-import { brokenBy, type RuleFault } from "#contract/rule-form.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { Task } from "#contract/task.ts";
+import { boardStream, type RowOp } from "#contract/changes/change.ts";
+import { RULE_DEPTH_MAX } from "#contract/core/limit.ts";
+import { brokenBy, type RuleFault } from "#contract/entities/rule-form.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { FactsOverlay } from "#server/sync/facts-overlay.ts";
+import type { FactsOverlay } from "#server/sync/mutations/facts-overlay.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { act, type ActionContext } from "./rule-action-service.ts";
-import { eventsBetween, holds, isCausedBy, type TaskEvent } from "./running/events.ts";
+import { eventsBetween, holds, isCausedBy, type TaskEvent } from "./task-event-logic.ts";
 
 export interface Occasion {
   taskId: string;

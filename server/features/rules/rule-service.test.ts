@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { RULES_AT_WORK_MAX, RULES_PER_BOARD_MAX } from "#contract/limit.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import type { RulePart } from "#contract/rule.ts";
+import { RULES_AT_WORK_MAX, RULES_PER_BOARD_MAX } from "#contract/core/limit.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
 import {
   board,
   column,
@@ -14,9 +14,9 @@ import {
   rule,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
-import { ruleForm } from "#server/testing/random-rule.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+} from "#server/testing/mutations/reading-room.ts";
+import { ruleForm } from "#server/testing/mutations/random-rule.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import type { StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { RULES_AT_WORK_MAX, RULES_PER_BOARD_MAX } from "#contract/limit.ts";
-import { predict } from "#contract/mutation.ts";
-import { isWholeRule } from "#contract/rule-form.ts";
+import type { StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { RULES_AT_WORK_MAX, RULES_PER_BOARD_MAX } from "#contract/core/limit.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import { isWholeRule } from "#contract/entities/rule-form.ts";
 import { requireAction, requireFreeId, requireOpenBoard, requireRule } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 type RuleMutation = "rule.create" | "rule.set" | "rule.archive" | "rule.restore";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { ruleSchema } from "#contract/rule.ts";
-import { type Task, taskSchema } from "#contract/task.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { ruleSchema } from "#contract/entities/rule.ts";
+import { type Task, taskSchema } from "#contract/entities/task.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 

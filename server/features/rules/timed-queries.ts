@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { Rule } from "#contract/rule.ts";
-import type { Task } from "#contract/task.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { statement } from "#server/db/statement.ts";
 
 /** A rule that goes by terms, and an open task of its board with one. */

@@ -1,11 +1,11 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { dayOfDate } from "#contract/due-date.ts";
-import { momentOnDay } from "#contract/local-time.ts";
-import { namedIn, type RuleForm } from "#contract/rule-form.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { dayOfDate } from "#contract/time/due-date.ts";
+import { momentOnDay } from "#contract/time/local-time.ts";
+import { namedIn, type RuleForm } from "#contract/entities/rule-form.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
-import { holds } from "./running/events.ts";
+import { holds } from "./task-event-logic.ts";
 import { canWork } from "./rule-run-service.ts";
 import type { TimedPair, TimedQueries } from "./timed-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { SearchResult } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search/search.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { withinSql } from "#server/db/within.ts";
 

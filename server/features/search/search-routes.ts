@@ -1,4 +1,4 @@
-import { search } from "#contract/search.ts";
+import { search } from "#contract/search/search.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Search } from "./search-service.ts";
 

@@ -1,5 +1,5 @@
-import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search-words.ts";
-import type { SearchResult } from "#contract/search.ts";
+import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search/search-words.ts";
+import type { SearchResult } from "#contract/search/search.ts";
 import type { FoundRow, SearchQueries } from "./search-queries.ts";
 
 /** So many of each kind unless said. */

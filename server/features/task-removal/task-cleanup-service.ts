@@ -1,7 +1,7 @@
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { RELATIONS } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { RELATIONS } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import type { NewsRow, RemovedTask, TaskCleanupQueries } from "./task-cleanup-queries.ts";
 

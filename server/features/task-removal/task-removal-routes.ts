@@ -1,4 +1,4 @@
-import { tasksRemove } from "#contract/task-removal.ts";
+import { tasksRemove } from "#contract/tasks/task-removal.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { TaskRemovals } from "./task-removal-service.ts";

@@ -1,8 +1,8 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
 import { requireAction, requireOpenBoard, requireTask } from "#server/access/require.ts";
-import type { Actor } from "#server/sync/handler.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Actor } from "#server/sync/mutations/handler.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /** Deletes archived tasks for good (docs/decisions/0079). What is left of them elsewhere is removed by `task-cleanup-service`. */

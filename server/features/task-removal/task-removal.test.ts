@@ -10,7 +10,7 @@ import {
   setRole,
   type TestUser,
 } from "#server/testing/builders.ts";
-import { CALLS } from "#server/testing/call-table.ts";
+import { CALLS } from "#server/testing/calls/call-table.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 /** In every text of a task that is deleted. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CustomFieldType } from "#contract/custom-field.ts";
-import type { ErrorCode } from "#contract/error.ts";
-import type { FieldValue } from "#contract/field-value.ts";
-import { FIELD_VALUES_PER_TASK_MAX } from "#contract/limit.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+import type { CustomFieldType } from "#contract/entities/custom-field.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
+import type { FieldValue } from "#contract/entities/field-value.ts";
+import { FIELD_VALUES_PER_TASK_MAX } from "#contract/core/limit.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import {
   board,
   column,
@@ -14,7 +14,7 @@ import {
   stranger,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
+} from "#server/testing/mutations/reading-room.ts";
 
 const STAGE = uuid(1, 0xf5);
 const options = [{ id: STAGE, name: "Пилот", color: "pine" as const, sort: "a0", archived: false }];

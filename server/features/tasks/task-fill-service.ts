@@ -1,13 +1,13 @@
-import type { StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { readFieldValue, type FieldValue } from "#contract/field-value.ts";
-import { isId } from "#contract/id.ts";
-import { FIELD_VALUES_PER_TASK_MAX } from "#contract/limit.ts";
-import { predict } from "#contract/mutation.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Task } from "#contract/task.ts";
+import type { StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { readFieldValue, type FieldValue } from "#contract/entities/field-value.ts";
+import { isId } from "#contract/core/id.ts";
+import { FIELD_VALUES_PER_TASK_MAX } from "#contract/core/limit.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { requireAction, requireCustomField, requireOpenBoard, requireTask } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /** What a task says in one custom field. */

@@ -1,7 +1,7 @@
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import { predict } from "#contract/mutation.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction, requireColumn, requireOpenBoard, requireTask } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import { NEED_LIST, settlePlace } from "#server/sync/place.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { requireOpenColumn, requireRoom, taskPlace } from "./task-service.ts";

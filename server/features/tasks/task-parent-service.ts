@@ -1,8 +1,8 @@
-import { AppError } from "#contract/error.ts";
-import { TASK_DEPTH_MAX } from "#contract/limit.ts";
-import { taskLine } from "#contract/task-line.ts";
+import { AppError } from "#contract/core/error.ts";
+import { TASK_DEPTH_MAX } from "#contract/core/limit.ts";
+import { taskLine } from "#contract/tasks/task-line.ts";
 import { requireAction, requireRelated } from "#server/access/require.ts";
-import type { DecideInput, OwnNeed } from "#server/sync/handler.ts";
+import type { DecideInput, OwnNeed } from "#server/sync/mutations/handler.ts";
 
 type Args = DecideInput<"task.create" | "task.set">["mutation"]["args"];
 

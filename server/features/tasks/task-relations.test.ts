@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { RELATIONS_PER_TASK_MAX, TASK_DEPTH_MAX } from "#contract/limit.ts";
-import { RELATIONS } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
-import { uuid } from "#server/testing/mutation-world.ts";
+import { RELATIONS_PER_TASK_MAX, TASK_DEPTH_MAX } from "#contract/core/limit.ts";
+import { RELATIONS } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import {
   board,
   column,
@@ -11,7 +11,7 @@ import {
   owner,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
+} from "#server/testing/mutations/reading-room.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

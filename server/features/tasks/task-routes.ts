@@ -1,4 +1,4 @@
-import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
+import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/tasks/task-endpoints.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf, namesMutation, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { boardStream } from "#contract/change.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import type { Task } from "#contract/task.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import {
   board,
   column,
@@ -11,8 +11,8 @@ import {
   owner,
   task,
   type ReadingRoom,
-} from "#server/testing/reading-room.ts";
-import { person } from "#server/testing/mutation-world.ts";
+} from "#server/testing/mutations/reading-room.ts";
+import { person } from "#server/testing/mutations/mutation-world.ts";
 
 let room: ReadingRoom;
 beforeEach(async () => {

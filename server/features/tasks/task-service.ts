@@ -1,11 +1,11 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import type { Column } from "#contract/column.ts";
-import { AppError } from "#contract/error.ts";
-import { predict } from "#contract/mutation.ts";
-import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import type { Column } from "#contract/entities/column.ts";
+import { AppError } from "#contract/core/error.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { requireAction, requireColumn, requireFreeId, requireOpenBoard, requireTask } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import { settlePlace } from "#server/sync/place.ts";
 import type { Facts, GapNeed } from "#server/sync/storage.ts";
 import { parentNeed, requireParent } from "./task-parent-service.ts";

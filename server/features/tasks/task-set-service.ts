@@ -1,12 +1,12 @@
-import type { StreamOps } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { PEOPLE_PER_TASK_MAX, RELATIONS_PER_TASK_MAX } from "#contract/limit.ts";
-import { predict } from "#contract/mutation.ts";
-import type { Action } from "#contract/permission.ts";
-import { isRelation, type Relation } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
+import type { StreamOps } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { PEOPLE_PER_TASK_MAX, RELATIONS_PER_TASK_MAX } from "#contract/core/limit.ts";
+import { predict } from "#contract/mutations/mutation.ts";
+import type { Action } from "#contract/core/permission.ts";
+import { isRelation, type Relation } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { requireAction, requireLabel, requireOpenBoard, requireRelated, requireTask } from "#server/access/require.ts";
-import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 type SetMutation = "task.add" | "task.remove";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ROLES, type Role } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
-import { TEAM_BOARD_ROLES } from "#contract/team.ts";
+import { ROLES, type Role } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
+import { TEAM_BOARD_ROLES } from "#contract/teams/team.ts";
 import { makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
-import { documentConnected, openDocumentSocket } from "#server/testing/document-socket.ts";
+import { documentConnected, openDocumentSocket } from "#server/testing/sockets/document-socket.ts";
 import { createTeamWorld, type TeamWorld } from "#server/testing/team-world.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { connected, listenTo, openSocket } from "#server/testing/test-socket.ts";
+import { connected, listenTo, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 let at: TestApp;
 let address: string;

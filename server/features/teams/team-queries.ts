@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Team, TeamBoard, TeamBoardRole, TeamListItem, TeamPerson } from "#contract/team.ts";
-import type { TeamRole } from "#contract/team-permission.ts";
+import type { Team, TeamBoard, TeamBoardRole, TeamListItem, TeamPerson } from "#contract/teams/team.ts";
+import type { TeamRole } from "#contract/teams/team-permission.ts";
 import { statement } from "#server/db/statement.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 

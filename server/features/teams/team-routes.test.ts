@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEAM_ACTIONS, TEAM_ROLES, canInTeam, canSetTeamRole, type TeamRole } from "#contract/team-permission.ts";
+import { TEAM_ACTIONS, TEAM_ROLES, canInTeam, canSetTeamRole, type TeamRole } from "#contract/teams/team-permission.ts";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import { createTeamWorld, type TeamWorld } from "#server/testing/team-world.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";

@@ -11,7 +11,7 @@ import {
   teamPersonDelete,
   teamPersonPut,
   teamRestore,
-} from "#contract/team.ts";
+} from "#contract/teams/team.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { Teams } from "./team-service.ts";

@@ -1,14 +1,20 @@
-import { AppError } from "#contract/error.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
-import { TEAM_BOARDS_MAX, TEAM_PEOPLE_MAX, TEAM_SLUG_MAX, TEAMS_PER_PERSON_MAX } from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
-import { canSetRole } from "#contract/role-giving.ts";
-import { slugOf } from "#contract/slug.ts";
-import type { BoardTeam, Team, TeamBoardRole, TeamListItem, WholeTeam } from "#contract/team.ts";
-import { canInTeam, canSetTeamRole, isNoHigher, type TeamAction, type TeamRole } from "#contract/team-permission.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import { TEAM_BOARDS_MAX, TEAM_PEOPLE_MAX, TEAM_SLUG_MAX, TEAMS_PER_PERSON_MAX } from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
+import { canSetRole } from "#contract/members/role-giving.ts";
+import { slugOf } from "#contract/language/slug.ts";
+import type { BoardTeam, Team, TeamBoardRole, TeamListItem, WholeTeam } from "#contract/teams/team.ts";
+import {
+  canInTeam,
+  canSetTeamRole,
+  isNoHigher,
+  type TeamAction,
+  type TeamRole,
+} from "#contract/teams/team-permission.ts";
 import type { Access } from "#server/access/access.ts";
-import { type RoleChange, announcing } from "#server/sync/announce.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import { type RoleChange, announcing } from "#server/sync/mutations/announce.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import type { LockedTeam, TeamEdit, TeamQueries, TeamRow } from "./team-queries.ts";
 

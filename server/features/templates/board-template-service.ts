@@ -1,6 +1,6 @@
-import type { Rows } from "#contract/change.ts";
-import type { DocumentForm } from "#contract/document-form.ts";
-import { AppError } from "#contract/error.ts";
+import type { Rows } from "#contract/changes/change.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { AppError } from "#contract/core/error.ts";
 import {
   TEMPLATE_ITEMS_MAX,
   TEMPLATE_LABELS_MAX,
@@ -9,11 +9,11 @@ import {
   TEMPLATE_TASKS_MAX_CHARACTERS,
   TEMPLATE_TEXT_MAX,
   TEMPLATES_PER_PERSON_MAX,
-} from "#contract/limit.ts";
+} from "#contract/core/limit.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
-import { namedIn } from "#contract/rule-form.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { BoardForm, BoardTemplate } from "#contract/template.ts";
+import { namedIn } from "#contract/entities/rule-form.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { BoardForm, BoardTemplate } from "#contract/boards/template.ts";
 import type { Access } from "#server/access/access.ts";
 import type { BoardTemplateRow, TemplateQueries } from "./template-queries.ts";
 

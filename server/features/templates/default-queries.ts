@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { BoardDefaults } from "#contract/board-defaults.ts";
+import type { BoardDefaults } from "#contract/boards/board-defaults.ts";
 
 export type DefaultQueries = ReturnType<typeof createDefaultQueries>;
 

@@ -1,4 +1,4 @@
-import { type BoardDefaults, USUAL_DEFAULTS } from "#contract/board-defaults.ts";
+import { type BoardDefaults, USUAL_DEFAULTS } from "#contract/boards/board-defaults.ts";
 import type { DefaultQueries } from "./default-queries.ts";
 
 export interface Defaults {

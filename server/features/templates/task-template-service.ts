@@ -1,6 +1,6 @@
-import { AppError } from "#contract/error.ts";
-import { TEMPLATES_PER_BOARD_MAX } from "#contract/limit.ts";
-import type { TaskForm, TaskTemplate } from "#contract/template.ts";
+import { AppError } from "#contract/core/error.ts";
+import { TEMPLATES_PER_BOARD_MAX } from "#contract/core/limit.ts";
+import type { TaskForm, TaskTemplate } from "#contract/boards/template.ts";
 import type { Access } from "#server/access/access.ts";
 import type { TaskTemplateRow, TemplateQueries } from "./template-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { BoardForm, TaskForm } from "#contract/template.ts";
+import type { BoardForm, TaskForm } from "#contract/boards/template.ts";
 import { statement } from "#server/db/statement.ts";
 
 export interface BoardTemplateRow {

@@ -4,8 +4,8 @@ import {
   boardTemplateSet,
   taskTemplateEnd,
   taskTemplatePut,
-} from "#contract/template.ts";
-import { boardDefaultsGet, boardDefaultsPut } from "#contract/board-defaults.ts";
+} from "#contract/boards/template.ts";
+import { boardDefaultsGet, boardDefaultsPut } from "#contract/boards/board-defaults.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { BoardTemplates } from "./board-template-service.ts";
 import type { Defaults } from "./default-service.ts";

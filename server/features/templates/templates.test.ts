@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { TEMPLATES_PER_BOARD_MAX, TEMPLATES_PER_PERSON_MAX } from "#contract/limit.ts";
-import { boardForm, boardTemplates } from "#contract/template.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { TEMPLATES_PER_BOARD_MAX, TEMPLATES_PER_PERSON_MAX } from "#contract/core/limit.ts";
+import { boardForm, boardTemplates } from "#contract/boards/template.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 

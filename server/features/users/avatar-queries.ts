@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users/user.ts";
 import { statement } from "#server/db/statement.ts";
 import { objectNameSql } from "#server/files/file-store.ts";
 import { COLUMNS, toUser, type UserRow } from "./user-queries.ts";

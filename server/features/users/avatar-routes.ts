@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, avatarGet, avatarPut, avatarRemove } from "#contract/avatar.ts";
+import { AVATAR_MAX_BYTES, avatarGet, avatarPut, avatarRemove } from "#contract/users/avatar.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Avatars } from "./avatar-service.ts";
 import { BROADCAST_COST } from "./user-routes.ts";

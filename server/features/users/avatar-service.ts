@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import type { User } from "#contract/user.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { User } from "#contract/users/user.ts";
 import { type FileStore, isObjectName, objectName } from "#server/files/file-store.ts";
 import type { AvatarQueries } from "./avatar-queries.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { avatarAddress } from "#contract/avatar-address.ts";
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from "#contract/avatar.ts";
-import { DELETION_GRACE_DAYS, PROOF_LIFE_S } from "#contract/limit.ts";
+import { avatarAddress } from "#contract/users/avatar-address.ts";
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from "#contract/users/avatar.ts";
+import { DELETION_GRACE_DAYS, PROOF_LIFE_S } from "#contract/core/limit.ts";
 import { newSecret, objectName } from "#server/files/file-store.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";

@@ -1,6 +1,6 @@
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import type { User } from "#contract/user.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import { boardStream, type StreamOps } from "#contract/changes/change.ts";
+import type { User } from "#contract/users/user.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import type { UserQueries } from "./user-queries.ts";
 

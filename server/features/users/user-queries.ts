@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { KNOWN_PEOPLE_MAX } from "#contract/limit.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
-import type { Person, User, userChange } from "#contract/user.ts";
+import { KNOWN_PEOPLE_MAX } from "#contract/core/limit.ts";
+import type { BodyOf } from "#contract/core/endpoint.ts";
+import type { Person, User, userChange } from "#contract/users/user.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 

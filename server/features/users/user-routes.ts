@@ -1,8 +1,8 @@
-import { userPeople } from "#contract/people.ts";
-import { userChange, userFind, userInfo } from "#contract/user.ts";
-import { AppError } from "#contract/error.ts";
+import { userPeople } from "#contract/users/people.ts";
+import { userChange, userFind, userInfo } from "#contract/users/user.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { CallHandler } from "#server/http/bind.ts";
-import type { RateLimiter, RateRule } from "#server/http/rate-limit.ts";
+import type { RateLimiter, RateRule } from "#server/http/security/rate-limit.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { UserService } from "./user-service.ts";
 

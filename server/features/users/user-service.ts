@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import type { Person, User } from "#contract/user.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { Person, User } from "#contract/users/user.ts";
 import type { UserChange, UserQueries } from "./user-queries.ts";
 
 export interface UserService {

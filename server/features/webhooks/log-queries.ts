@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { RowOp } from "#contract/change.ts";
-import type { WebhookEvent } from "#contract/webhook.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { WebhookEvent } from "#contract/integrations/webhook.ts";
 import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Around } from "./events/body.ts";

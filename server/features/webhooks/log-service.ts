@@ -1,6 +1,6 @@
-import { WEBHOOK_WAITING_MAX } from "#contract/limit.ts";
-import { can, type Role } from "#contract/permission.ts";
-import type { WebhookEvent } from "#contract/webhook.ts";
+import { WEBHOOK_WAITING_MAX } from "#contract/core/limit.ts";
+import { can, type Role } from "#contract/core/permission.ts";
+import type { WebhookEvent } from "#contract/integrations/webhook.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { bodyOf, type Around } from "./events/body.ts";
 import { eventsOf, type BoardEvent } from "./events/events-of.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { SentEvent, WebhookDelivery } from "#contract/webhook.ts";
+import type { SentEvent, WebhookDelivery } from "#contract/integrations/webhook.ts";
 import { statement } from "#server/db/statement.ts";
 
 /** Which secret a webhook has. */

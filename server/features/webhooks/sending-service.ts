@@ -3,7 +3,7 @@ import {
   WEBHOOK_FAILING_DAYS,
   WEBHOOK_PATIENCE_MS,
   WEBHOOK_RETRY_S,
-} from "#contract/limit.ts";
+} from "#contract/core/limit.ts";
 import type { Log } from "#server/db/log.ts";
 import { type OutgoingHttpClient, OutgoingFault } from "#server/outgoing/outgoing.ts";
 import type { Attempt, Sendable, SendingQueries } from "./sending-queries.ts";

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
-import { boardOfStream } from "#contract/change.ts";
+import { boardOfStream } from "#contract/changes/change.ts";
 import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
-import type { Bus } from "#server/sync/bus.ts";
+import type { Bus } from "#server/sync/bus/bus.ts";
 import { debounce } from "#server/sync/debounce.ts";
 import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";
 import { createLanes, type SendingEnv, type StopNotifier, notifyStopped } from "./sending-service.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { WebhookEvent } from "#contract/webhook.ts";
+import type { WebhookEvent } from "#contract/integrations/webhook.ts";
 
 export interface WebhookRow {
   id: string;

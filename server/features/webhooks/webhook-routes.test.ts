@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WEBHOOK_SECRET_OVERLAP_S, WEBHOOK_SECRET_REVEAL_S, WEBHOOKS_PER_BOARD_MAX } from "#contract/limit.ts";
+import { WEBHOOK_SECRET_OVERLAP_S, WEBHOOK_SECRET_REVEAL_S, WEBHOOKS_PER_BOARD_MAX } from "#contract/core/limit.ts";
 import { createOutgoing, type LookUp } from "#server/outgoing/outgoing.ts";
 import { makeBoard, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { openWebhookReceiver, signatureOf, type WebhookReceiver } from "#server/testing/webhook-receiver.ts";
+import { openWebhookReceiver, signatureOf, type WebhookReceiver } from "#server/testing/external/webhook-receiver.ts";
 
 const PUBLIC = "93.184.216.34";
 

@@ -6,7 +6,7 @@ import {
   webhookPing,
   webhookPut,
   webhookSecret,
-} from "#contract/webhook.ts";
+} from "#contract/integrations/webhook.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Webhooks } from "./webhook-service.ts";
 

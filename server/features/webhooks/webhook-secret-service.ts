@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { WEBHOOK_SECRET_OVERLAP_S } from "#contract/limit.ts";
+import { WEBHOOK_SECRET_OVERLAP_S } from "#contract/core/limit.ts";
 import type { SecretOf } from "./sending-queries.ts";
 
 /** As the convention of Standard Webhooks writes them, so that its libraries read them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { WEBHOOK_RETRY_S } from "#contract/limit.ts";
-import { WEBHOOK_EVENTS } from "#contract/webhook.ts";
+import { WEBHOOK_RETRY_S } from "#contract/core/limit.ts";
+import { WEBHOOK_EVENTS } from "#contract/integrations/webhook.ts";
 import { createOutgoing } from "#server/outgoing/outgoing.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { openWebhookReceiver, signatureOf, type WebhookReceiver } from "#server/testing/webhook-receiver.ts";
+import { openWebhookReceiver, signatureOf, type WebhookReceiver } from "#server/testing/external/webhook-receiver.ts";
 
 const outgoing = createOutgoing({ allowsPrivate: true });
 

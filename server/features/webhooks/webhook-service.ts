@@ -1,12 +1,12 @@
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import {
   WEBHOOK_MEMORY_DAYS,
   WEBHOOK_SECRET_REVEAL_S,
   WEBHOOK_SHOWN_MAX,
   WEBHOOKS_PER_BOARD_MAX,
-} from "#contract/limit.ts";
-import { can } from "#contract/permission.ts";
-import type { Webhook, WebhookDelivery, WebhookEvent } from "#contract/webhook.ts";
+} from "#contract/core/limit.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Webhook, WebhookDelivery, WebhookEvent } from "#contract/integrations/webhook.ts";
 import type { Access } from "#server/access/access.ts";
 import { pingBody } from "./events/body.ts";
 import type { LogQueries } from "./log-queries.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { signIn, signUp } from "#contract/auth.ts";
-import { boardGet, listBoards, type BoardSnapshot, boardSnapshotPage } from "#contract/board-endpoints.ts";
-import { changeSchema } from "#contract/change-schema.ts";
-import type { Change, RowOp } from "#contract/change.ts";
-import { CHANGES_PAGE_MAX } from "#contract/limit.ts";
-import type { Mutation } from "#contract/mutation.ts";
-import { boardChanges, syncPush, userChanges, userSnapshot } from "#contract/sync-endpoints.ts";
+import { signIn, signUp } from "#contract/auth/auth.ts";
+import { boardGet, listBoards, type BoardSnapshot, boardSnapshotPage } from "#contract/boards/board-endpoints.ts";
+import { changeSchema } from "#contract/changes/change-schema.ts";
+import type { Change, RowOp } from "#contract/changes/change.ts";
+import { CHANGES_PAGE_MAX } from "#contract/core/limit.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
+import { boardChanges, syncPush, userChanges, userSnapshot } from "#contract/sync/sync-endpoints.ts";
 
 /** A device over plain HTTP. */
 export interface Device {

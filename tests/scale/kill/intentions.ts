@@ -1,9 +1,9 @@
-import { PALETTE_COLORS } from "#contract/palette-color.ts";
+import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
 import { randomUUID } from "node:crypto";
-import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
-import { keyBetween } from "#contract/position.ts";
+import type { Mutation, MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import type { Random } from "#scripts/seed/random.ts";
-import { mutationOf } from "#server/testing/mutation-world.ts";
+import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 
 /** Ids of what is there as far as acknowledgements tell. Rights come from the first board: all others hang below it. */
 export interface KnownIds {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BoardSnapshot } from "#contract/board-endpoints.ts";
-import { boardStream, type Change, userStream } from "#contract/change.ts";
-import { replay } from "#server/testing/replay.ts";
+import type { BoardSnapshot } from "#contract/boards/board-endpoints.ts";
+import { boardStream, type Change, userStream } from "#contract/changes/change.ts";
+import { replay } from "#server/testing/mutations/replay.ts";
 import type { Device } from "./device.ts";
 import type { SentMutation } from "./writer.ts";
 

@@ -1,4 +1,4 @@
-import type { Mutation } from "#contract/mutation.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
 import type { Random } from "#scripts/seed/random.ts";
 import type { Device, Result } from "./device.ts";
 import { intend, type KnownIds, learn } from "./intentions.ts";

@@ -1,9 +1,9 @@
-import { BOARD_ICONS } from "#contract/board-icon.ts";
-import { DEFAULT_COLOR, PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
-import type { Board } from "#contract/board.ts";
-import type { Column } from "#contract/column.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import { keysBetween } from "#contract/position.ts";
+import { BOARD_ICONS } from "#contract/core/board-icon.ts";
+import { DEFAULT_COLOR, PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { keysBetween } from "#contract/core/position.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import { edit, someplace, viewOf } from "./edit.ts";

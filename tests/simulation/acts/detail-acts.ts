@@ -1,6 +1,6 @@
-import type { Attachment } from "#contract/attachment.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Item } from "#contract/item.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Item } from "#contract/entities/item.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import { edit, viewOf } from "./edit.ts";

@@ -1,6 +1,6 @@
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { keyBetween } from "#contract/position.ts";
-import type { Edit, MutateAnswer } from "#client/sync/surface.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { keyBetween } from "#contract/core/position.ts";
+import type { Edit, MutateAnswer } from "#client/sync/sync-api.ts";
 import { isExpected, failUnexpected } from "../device/tab.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { short, Violation } from "../trace.ts";

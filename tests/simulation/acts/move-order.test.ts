@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
-import { compareBySort } from "#contract/order.ts";
-import { chooseSort, keysBetween } from "#contract/position.ts";
+import { plannedMoves } from "#client/entities/task/selection/move-order.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import { chooseSort, keysBetween } from "#contract/core/position.ts";
 import { gapAt, indexFor } from "#server/sync/place.ts";
 import type { GapNeed, ListRow } from "#server/sync/storage.ts";
 

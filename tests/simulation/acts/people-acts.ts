@@ -1,5 +1,5 @@
-import { ROLES } from "#contract/permission.ts";
-import { keyBetween } from "#contract/position.ts";
+import { ROLES } from "#contract/core/permission.ts";
+import { keyBetween } from "#contract/core/position.ts";
 import { setLine } from "../device/device.ts";
 import type { Device, Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, liveTabs, someOf, type World } from "../world.ts";

@@ -1,6 +1,6 @@
-import type { Board } from "#contract/board.ts";
-import { RULE_ACTOR } from "#contract/rule-form.ts";
-import type { RulePart } from "#contract/rule.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { RULE_ACTOR } from "#contract/entities/rule-form.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import { edit, viewOf } from "./edit.ts";

@@ -1,11 +1,11 @@
-import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
-import { compareBySort } from "#contract/order.ts";
-import { RELATIONS } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
-import { tasksRemove } from "#contract/task-removal.ts";
+import { plannedMoves } from "#client/entities/task/selection/move-order.ts";
+import { compareBySort } from "#contract/core/order.ts";
+import { RELATIONS } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { tasksRemove } from "#contract/tasks/task-removal.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
-import type { Edit } from "#client/sync/surface.ts";
+import type { Edit } from "#client/sync/sync-api.ts";
 import { background, edit, editAll, someplace, viewOf } from "./edit.ts";
 
 const TITLES = ["Отчёт", "Полка", "🙂 читатель", "a", "Договор с типографией"];

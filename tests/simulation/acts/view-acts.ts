@@ -1,4 +1,4 @@
-import { VIEW_KINDS } from "#contract/saved-view.ts";
+import { VIEW_KINDS } from "#contract/entities/saved-view.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import { edit, viewOf } from "./edit.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { catchDefect } from "../defect-table.ts";
-import { withTable } from "../defect-document.ts";
+import { catchDefect } from "./defect-table.ts";
+import { withTable } from "./defect-document.ts";
 import { playHistory } from "../history.ts";
 import { ENOUGH_HISTORIES, missingFrom } from "../proof/vacuity.ts";
 import { DEFECTS } from "./all.ts";

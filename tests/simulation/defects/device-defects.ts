@@ -1,4 +1,4 @@
-import { syncLayout, type SyncStores } from "#client/sync/databases.ts";
+import { syncLayout, type SyncStores } from "#client/sync/storage/disk/databases.ts";
 import {
   type Database,
   type HttpAnswer,
@@ -9,7 +9,7 @@ import {
   type StoreRows,
   type SyncEnv,
   type Transaction,
-} from "#client/sync/env.ts";
+} from "#client/sync/ports/env.ts";
 import { mutationsIn } from "../device/http-port.ts";
 import type { EnvWorld } from "../device/device-parts.ts";
 import type { Defect } from "./defect.ts";

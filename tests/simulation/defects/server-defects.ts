@@ -1,6 +1,6 @@
-import { boardOfStream, boardStream, type Change, type StreamId } from "#contract/change.ts";
-import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
-import type { MemoryState } from "#server/sync/memory-state.ts";
+import { boardOfStream, boardStream, type Change, type StreamId } from "#contract/changes/change.ts";
+import type { ChangesAnswer } from "#contract/sync/sync-endpoints.ts";
+import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 import { type Plan, seqOf, type SyncStorage } from "#server/sync/storage.ts";
 import type { StorageWorld } from "./storage-world.ts";
 import type { Defect } from "./defect.ts";

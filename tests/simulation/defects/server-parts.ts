@@ -1,5 +1,5 @@
 import type { Access } from "#server/access/access.ts";
-import type { MemoryState } from "#server/sync/memory-state.ts";
+import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { StorageWorld } from "./storage-world.ts";
 

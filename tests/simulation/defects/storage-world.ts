@@ -1,4 +1,4 @@
-import type { MemoryStorage } from "#server/sync/storage-memory.ts";
+import type { MemoryStorage } from "#server/testing/memory-storage/storage-memory.ts";
 import type { Dice } from "../dice.ts";
 import type { Timeline } from "../timeline.ts";
 

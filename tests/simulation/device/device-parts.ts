@@ -1,9 +1,9 @@
-import type { StoragePort, SyncEnv } from "#client/sync/env.ts";
-import type { MemoryDisk } from "#client/sync/memory-storage.ts";
-import type { OutboxEntry, RejectedEntry } from "#client/sync/outbox-entry.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { FakeSwitch } from "#client/testing/device.ts";
-import type { TabHub } from "#client/testing/tab-hub.ts";
+import type { StoragePort, SyncEnv } from "#client/sync/ports/env.ts";
+import type { MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
+import type { OutboxEntry, RejectedEntry } from "#client/sync/storage/disk/outbox-entry.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { FakeSwitch } from "#client/testing/sync/device.ts";
+import type { TabHub } from "#client/testing/sync/tab-hub.ts";
 import type { Dice } from "../dice.ts";
 import type { Line, Wire } from "./wire.ts";
 

@@ -1,11 +1,11 @@
-import type { RejectedEntry, OutboxEntry } from "#client/sync/outbox-entry.ts";
-import { createMemoryDisk, type MemoryDisk } from "#client/sync/memory-storage.ts";
-import { createTabHub } from "#client/testing/tab-hub.ts";
+import type { RejectedEntry, OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
+import { createMemoryDisk, type MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
+import { createTabHub } from "#client/testing/sync/tab-hub.ts";
 import type { Device, EnvDefect } from "./device-parts.ts";
 import { openTab } from "./tab.ts";
 import { short } from "../trace.ts";
 import type { Line, Wire } from "./wire.ts";
-import { createSwitch } from "#client/testing/device.ts";
+import { createSwitch } from "#client/testing/sync/device.ts";
 
 export interface DeviceOptions {
   name: string;

@@ -1,4 +1,4 @@
-import { type HttpAnswer, type HttpPort, type HttpRequest, NetworkFault } from "#client/sync/env.ts";
+import { type HttpAnswer, type HttpPort, type HttpRequest, NetworkFault } from "#client/sync/ports/env.ts";
 import type { ApiAnswer, ApiCall } from "../server/http-api.ts";
 import { short } from "../trace.ts";
 import { type Line, transitMs, type Wire } from "./wire.ts";

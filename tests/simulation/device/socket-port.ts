@@ -1,9 +1,13 @@
-import { boardOfStream, boardStream, type StreamId } from "#contract/change.ts";
-import { SOCKET_RECONNECT_DELAY_MAX_MS, SOCKET_RECONNECT_DELAY_MS, SOCKET_RECONNECT_JITTER } from "#contract/limit.ts";
-import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
-import type { ServerEvents } from "#contract/socket.ts";
-import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "#client/sync/env.ts";
-import { plainCopy } from "#client/sync/plain-copy.ts";
+import { boardOfStream, boardStream, type StreamId } from "#contract/changes/change.ts";
+import {
+  SOCKET_RECONNECT_DELAY_MAX_MS,
+  SOCKET_RECONNECT_DELAY_MS,
+  SOCKET_RECONNECT_JITTER,
+} from "#contract/core/limit.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
+import type { ServerEvents } from "#contract/sync/socket.ts";
+import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "#client/sync/ports/env.ts";
+import { plainCopy } from "#client/sync/ports/memory/plain-copy.ts";
 import type { ServerNode } from "../server/node.ts";
 import type { ServerSocket } from "../server/rooms.ts";
 import { short, Violation } from "../trace.ts";

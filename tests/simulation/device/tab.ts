@@ -1,15 +1,15 @@
-import { AppError } from "#contract/error.ts";
-import { type Clock, NetworkFault, StorageFault, type SyncEnv } from "#client/sync/env.ts";
-import type { StoragePoint } from "#client/sync/memory-storage.ts";
-import { SessionOver } from "#client/sync/refresh.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { AppError } from "#contract/core/error.ts";
+import { type Clock, NetworkFault, StorageFault, type SyncEnv } from "#client/sync/ports/env.ts";
+import type { StoragePoint } from "#client/sync/ports/memory/memory-storage.ts";
+import { SessionOver } from "#client/sync/http/refresh.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { createSync } from "#client/sync/sync.ts";
 import { BEGINNING } from "../settings.ts";
 import { Violation } from "../trace.ts";
 import type { Device, EnvDefect, Tab } from "./device-parts.ts";
 import { createHttpPort } from "./http-port.ts";
 import { createSocketPort } from "./socket-port.ts";
-import { createSwitch, SMALL_BUNDLES } from "#client/testing/device.ts";
+import { createSwitch, SMALL_BUNDLES } from "#client/testing/sync/device.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab {

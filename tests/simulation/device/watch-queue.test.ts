@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createMemoryDisk, type MemoryPort, type StoragePoint } from "#client/sync/memory-storage.ts";
-import { syncLayout } from "#client/sync/databases.ts";
-import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
+import { createMemoryDisk, type MemoryPort, type StoragePoint } from "#client/sync/ports/memory/memory-storage.ts";
+import { syncLayout } from "#client/sync/storage/disk/databases.ts";
+import type { OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 const entry = (mutationId: string): OutboxEntry => ({

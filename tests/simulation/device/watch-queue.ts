@@ -1,5 +1,5 @@
-import type { Database, StorageKey, StoragePort, StoreName, StoreRows, Transaction } from "#client/sync/env.ts";
-import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
+import type { Database, StorageKey, StoragePort, StoreName, StoreRows, Transaction } from "#client/sync/ports/env.ts";
+import type { OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
 
 /** What the ledger learns of a device's queue. */
 export interface QueueWatch {

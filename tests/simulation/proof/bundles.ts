@@ -1,7 +1,7 @@
-import { isBundled } from "#client/sync/bundles/record.ts";
-import { unpackedTask } from "#contract/blank-task.ts";
-import type { BoardRecord, TaskBundle } from "#client/sync/databases.ts";
-import type { MemoryDisk } from "#client/sync/memory-storage.ts";
+import { isBundled } from "#client/sync/storage/bundles/record.ts";
+import { unpackedTask } from "#contract/entities/blank-task.ts";
+import type { BoardRecord, TaskBundle } from "#client/sync/storage/disk/databases.ts";
+import type { MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
 
 /**
  * The tasks of a board as a tab would read them out of its bundles, by id; `null` where it would read them row by row (SY-101).

@@ -1,8 +1,8 @@
-import type { Board } from "#contract/board.ts";
-import { boardStream, userStream } from "#contract/change.ts";
-import { holderOf } from "#contract/holder.ts";
-import { memberKey } from "#client/sync/surface.ts";
-import type { BoardRecord } from "#client/sync/databases.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardStream, userStream } from "#contract/changes/change.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import { memberKey } from "#client/sync/sync-api.ts";
+import type { BoardRecord } from "#client/sync/storage/disk/databases.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { seenBy } from "../server/board-reads.ts";
 import { detailsOf } from "../server/detail-reads.ts";

@@ -1,6 +1,6 @@
-import { addUp, type Counts } from "#contract/board-counts.ts";
-import type { Board } from "#contract/board.ts";
-import type { MemoryState } from "#server/sync/memory-state.ts";
+import { addUp, type Counts } from "#contract/boards/board-counts.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { Violation } from "../trace.ts";
 

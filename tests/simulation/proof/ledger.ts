@@ -1,4 +1,4 @@
-import type { StreamId } from "#contract/change.ts";
+import type { StreamId } from "#contract/changes/change.ts";
 import type { Plan } from "#server/sync/storage.ts";
 import { headAfter, seqOf } from "#server/sync/storage.ts";
 import { short, Violation } from "../trace.ts";

@@ -1,4 +1,4 @@
-import { compareBySort } from "#contract/order.ts";
+import { compareBySort } from "#contract/core/order.ts";
 import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 

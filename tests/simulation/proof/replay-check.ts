@@ -1,7 +1,7 @@
-import type { Board } from "#contract/board.ts";
-import { boardStream } from "#contract/change.ts";
-import type { MemoryState } from "#server/sync/memory-state.ts";
-import { replay, type ReplayedRows } from "#server/testing/replay.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { boardStream } from "#contract/changes/change.ts";
+import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
+import { replay, type ReplayedRows } from "#server/testing/mutations/replay.ts";
 import { readShared } from "../server/board-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";

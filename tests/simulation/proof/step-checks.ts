@@ -1,4 +1,4 @@
-import { ENTITIES, sameRow } from "#client/sync/tables.ts";
+import { ENTITIES, sameRow } from "#client/sync/store/tables.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { short, Violation } from "../trace.ts";
 import { liveTabs, type World } from "../world.ts";

@@ -1,9 +1,9 @@
-import { boardStream, type Cursor } from "#contract/change.ts";
-import type { Task } from "#contract/task.ts";
+import { boardStream, type Cursor } from "#contract/changes/change.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { BoardQueries, SeenBoard } from "#server/features/boards/board-queries.ts";
 import type { SharedSnapshot } from "#server/features/boards/board-snapshot-service.ts";
 import { ancestorsOf } from "#server/sync/facts.ts";
-import { boardOf, pairKey, readersIn, type MemoryState } from "#server/sync/memory-state.ts";
+import { boardOf, pairKey, readersIn, type MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 
 /** Reads that PostgreSQL answers in the product, from the maps of the simulator. */
 export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries {

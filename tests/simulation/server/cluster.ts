@@ -1,4 +1,4 @@
-import type { BusMessage } from "#server/sync/bus.ts";
+import type { BusMessage } from "#server/sync/bus/bus.ts";
 import { createNode, type NodeWorld, type ServerNode } from "./node.ts";
 
 /** The server as devices see it: one address, one or two nodes behind it, which may be down. */

@@ -1,11 +1,15 @@
-import type { Person } from "#contract/user.ts";
-import { boardOfStream, boardStream, type StreamId, userStream } from "#contract/change.ts";
-import { AppError } from "#contract/error.ts";
-import { pairKey, readersIn, type MemoryState } from "#server/sync/memory-state.ts";
-import { createMemoryStorage, type MemoryCopy, type MemoryStorage } from "#server/sync/storage-memory.ts";
+import type { Person } from "#contract/users/user.ts";
+import { boardOfStream, boardStream, type StreamId, userStream } from "#contract/changes/change.ts";
+import { AppError } from "#contract/core/error.ts";
+import { pairKey, readersIn, type MemoryState } from "#server/testing/memory-storage/memory-state.ts";
+import {
+  createMemoryStorage,
+  type MemoryCopy,
+  type MemoryStorage,
+} from "#server/testing/memory-storage/storage-memory.ts";
 import type { Plan, SyncStorage } from "#server/sync/storage.ts";
 import type { SessionRow } from "#server/features/auth/session-queries.ts";
-import { deferred } from "#client/sync/deferred.ts";
+import { deferred } from "#client/sync/ports/memory/deferred.ts";
 import type { Dice } from "../dice.ts";
 import type { ServerParts } from "../defects/server-parts.ts";
 import type { Ledger, LedgerCopy } from "../proof/ledger.ts";

@@ -1,7 +1,7 @@
-import { PARTS_AHEAD_TASKS } from "#contract/limit.ts";
-import { holderOf } from "#contract/holder.ts";
-import type { DetailsAnswer } from "#contract/detail-endpoints.ts";
-import type { MemoryState } from "#server/sync/memory-state.ts";
+import { PARTS_AHEAD_TASKS } from "#contract/core/limit.ts";
+import { holderOf } from "#contract/entities/holder.ts";
+import type { DetailsAnswer } from "#contract/tasks/detail-endpoints.ts";
+import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 
 /** How many comments a page has here: so few that pages meet what happens meanwhile. */
 const PAGE = 3;

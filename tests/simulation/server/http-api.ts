@@ -1,9 +1,9 @@
-import type { EndpointDefinition } from "#contract/endpoint.ts";
-import { type AppError, ERRORS, errorBody } from "#contract/error.ts";
+import type { EndpointDefinition } from "#contract/core/endpoint.ts";
+import { type AppError, ERRORS, errorBody } from "#contract/core/error.ts";
 import { bindEndpoint } from "#server/http/bind.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { refusalFor } from "#server/http/refusal.ts";
-import type { Authenticate } from "#server/http/session-gate.ts";
+import type { Authenticate } from "#server/http/security/session-gate.ts";
 
 /** A call as it arrives. */
 export interface ApiCall {

@@ -6,14 +6,14 @@ import {
   messageIdOf,
   type StreamId,
   userStream,
-} from "#contract/change.ts";
-import { CHANGES_PAGE_MAX } from "#contract/limit.ts";
-import { REFRESH_TOKEN_EVENT } from "#contract/socket-name.ts";
-import type { ChangeMessage, HeadsAnswer, JoinAnswer, Message, ServerEvents } from "#contract/socket.ts";
-import type { Session } from "#server/http/session-gate.ts";
+} from "#contract/changes/change.ts";
+import { CHANGES_PAGE_MAX } from "#contract/core/limit.ts";
+import { REFRESH_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
+import type { ChangeMessage, HeadsAnswer, JoinAnswer, Message, ServerEvents } from "#contract/sync/socket.ts";
+import type { Session } from "#server/http/security/session-gate.ts";
 import type { Heads } from "#server/realtime/heads.ts";
 import type { Roles } from "#server/realtime/roles.ts";
-import type { Bus, BusMessage } from "#server/sync/bus.ts";
+import type { Bus, BusMessage } from "#server/sync/bus/bus.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { Dice } from "../dice.ts";
 import type { Timeline } from "../timeline.ts";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod/mini";
-import { claimsSchema, type Claims } from "#contract/auth.ts";
-import { AppError } from "#contract/error.ts";
-import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
+import { claimsSchema, type Claims } from "#contract/auth/auth.ts";
+import { AppError } from "#contract/core/error.ts";
+import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
 import type { NewSession, SessionQueries, SessionRow } from "#server/features/auth/session-queries.ts";
 import type { TokenService } from "#server/features/auth/token-service.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from "react";
-import { useOnline } from "#client/live/use-live.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { usePicture, type AttachmentItem } from "../attachment-queries.ts";
 import { attachmentText } from "../attachment-text.ts";
 import css from "./gallery.module.css";

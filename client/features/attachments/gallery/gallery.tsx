@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Modal } from "#client/ui/overlay/modal.tsx";
+import { Modal } from "#client/ui/overlay/dialog/modal.tsx";
 import { openDownload } from "../attachment-mutations.ts";
 import type { AttachmentItem } from "../attachment-queries.ts";
 import { attachmentText } from "../attachment-text.ts";

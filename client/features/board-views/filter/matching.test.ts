@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { passes } from "./matching.ts";
 import { CHOICES, FIELDS, readFilter, type Clause } from "./task-filter.ts";
 

@@ -1,10 +1,10 @@
-import { daysBetween } from "#client/language/calendar.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
-import { isoDay } from "#client/language/iso-day.ts";
+import { daysBetween } from "#client/language/dates/calendar.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import { isoDay } from "#client/language/dates/iso-day.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { namedIn } from "#contract/relation.ts";
-import { numberIn } from "#contract/search-words.ts";
-import type { Task } from "#contract/task.ts";
+import { namedIn } from "#contract/entities/relation.ts";
+import { numberIn } from "#contract/search/search-words.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { boundOf, type Clause, type FilterField, type TaskFilter } from "./task-filter.ts";
 
 /** What a filter needs to know beside the task. */

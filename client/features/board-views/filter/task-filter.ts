@@ -1,4 +1,4 @@
-import { isId } from "#contract/id.ts";
+import { isId } from "#contract/core/id.ts";
 
 /**
  * A filter of a board's tasks, and how it is written in an address and in a saved view: clauses parted by spaces, a clause being its

@@ -1,7 +1,7 @@
-import { FILTER_KEY, SAVED_KEY, SORT_KEY, VIEW_KEY } from "#client/frame/board-view.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX } from "#contract/limit.ts";
-import { VIEW_KINDS, type SavedView } from "#contract/saved-view.ts";
+import { FILTER_KEY, SAVED_KEY, SORT_KEY, VIEW_KEY } from "#client/entities/board/view/board-view.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX } from "#contract/core/limit.ts";
+import { VIEW_KINDS, type SavedView } from "#contract/entities/saved-view.ts";
 
 /** What a view shows. */
 export type Look = Pick<SavedView, "kind" | "filter" | "choices">;

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from "react";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { VIEW_NAME_MAX } from "#contract/limit.ts";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import { VIEW_NAME_MAX } from "#contract/core/limit.ts";
 import { savedViewText as text } from "./saved-view-text.ts";
 import css from "../board-views.module.css";
 

@@ -1,6 +1,6 @@
-import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { MutateAnswer, Sync } from "#client/sync/surface.ts";
-import type { SavedView } from "#contract/saved-view.ts";
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { MutateAnswer, Sync } from "#client/sync/sync-api.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { Look } from "./look.ts";
 import { savedViewText } from "./saved-view-text.ts";
 

@@ -1,6 +1,6 @@
 import { numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { Column } from "#contract/column.ts";
+import type { Column } from "#contract/entities/column.ts";
 
 /** The columns of a board where they are set up. */
 export const columnsListText = {

@@ -1,10 +1,10 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import { numberText } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
-import type { Band, Flow } from "../figures/cumulative.ts";
-import { dayDate } from "../figures/period.ts";
+import type { Band, Flow } from "../metrics/cumulative.ts";
+import { dayDate } from "../metrics/period.ts";
 import { ValueAxis, type Frame, frameOf, NameAxis } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip, TipLine } from "./chart-tip.tsx";

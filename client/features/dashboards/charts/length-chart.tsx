@@ -1,11 +1,11 @@
 import { memo, useMemo, useState, type ReactElement } from "react";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dashboardText, daysText } from "../dashboard-text.ts";
-import { dayDate, daysOf, type Period } from "../figures/period.ts";
-import { LONG, MEDIAN } from "../figures/quantile.ts";
-import type { Lengths, Point } from "../figures/summary.ts";
+import { dayDate, daysOf, type Period } from "../metrics/period.ts";
+import { LONG, MEDIAN } from "../metrics/quantile.ts";
+import type { Lengths, Point } from "../metrics/summary.ts";
 import { ValueAxis, frameOf, NameAxis } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip } from "./chart-tip.tsx";

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { dateText } from "#client/language/date-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { numberText } from "#client/language/plural.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { dayDate } from "../figures/period.ts";
-import type { Week } from "../figures/summary.ts";
+import { dayDate } from "../metrics/period.ts";
+import type { Week } from "../metrics/summary.ts";
 import { ValueAxis, frameOf } from "./axes.tsx";
 import { everyOf, linear, ticks } from "./scale.ts";
 import { useWidth } from "./use-width.ts";

@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
-import { bareAddressesIn } from "#contract/bare-address.ts";
+import { bareAddressesIn } from "#contract/markdown/bare-address.ts";
 
 /** No address is longer. */
 const LOOK_BACK = 2_000;

@@ -5,11 +5,11 @@ import {
   relativePositionToAbsolutePosition,
   ySyncPluginKey,
 } from "@tiptap/y-tiptap";
-import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
-import { plainText } from "#contract/document-text.ts";
-import { safeAddress } from "#contract/link-address.ts";
-import { errorText } from "#client/frame/error-text.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import type { DocumentForm, DocumentNode } from "#contract/documents/document-form.ts";
+import { plainText } from "#contract/documents/document-text.ts";
+import { safeAddress } from "#contract/core/link-address.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import { fromPlainText, fromText } from "#contract/markdown/plain-text.ts";
 import { isInCell, pasteIntoCell, picturePlace } from "./cell-content.ts";

@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, type Transaction } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
-import { MAX_DOCUMENT_DEPTH } from "#contract/document-schema.ts";
+import { MAX_DOCUMENT_DEPTH } from "#contract/documents/document-schema.ts";
 
 /** The document itself and what stands within a line are counted, too. */
 const DEEPEST_LINE = MAX_DOCUMENT_DEPTH - 2;

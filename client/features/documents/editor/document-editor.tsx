@@ -12,16 +12,16 @@ import {
 import "#client/ui/icons/more-icons.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import type { DocumentEditorProps, DocumentPorts } from "../document-tools.ts";
-import type { BlockChoice } from "./block-choices.ts";
+import type { BlockChoice } from "./suggest/block-choices.ts";
 import { keepFiles } from "./content-in.ts";
-import { EditorPopovers } from "./editor-popovers.tsx";
+import { EditorPopovers } from "./toolbar/editor-popovers.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { goBelowAt } from "./line-below.ts";
 import { makeEditor } from "./make-editor.ts";
 import { rehearse } from "./rehearse.ts";
-import { SuggestList, type SuggestKeys } from "./suggest-list.tsx";
-import type { Suggestion } from "./suggest.ts";
+import { SuggestList, type SuggestKeys } from "./suggest/suggest-list.tsx";
+import type { Suggestion } from "./suggest/suggest.ts";
 
 whenIdle(rehearse);
 

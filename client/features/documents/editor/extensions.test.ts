@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DOCUMENT_MARKS, DOCUMENT_NODES, documentFault } from "#contract/document-schema.ts";
+import { DOCUMENT_MARKS, DOCUMENT_NODES, documentFault } from "#contract/documents/document-schema.ts";
 import { anyDocument } from "#contract/testing/document-forms.ts";
 import { textExtensions } from "./extensions.ts";
 

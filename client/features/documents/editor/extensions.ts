@@ -111,7 +111,7 @@ const ALIKE: Extensions = [
 ];
 const CURSORS: Extensions = [Dropcursor.configure({ width: 2, color: false, class: "text-drop" }), Gapcursor];
 
-/** The whole schema of documents; `contract/document-schema.ts` says the same to the server. */
+/** The whole schema of documents; `contract/documents/document-schema.ts` says the same to the server. */
 export function textExtensions(ports: DocumentPorts | null): Extensions {
   return [...ALIKE, TaskLinkNode.configure({ ports }), PictureNode.configure({ ports }), ...CURSORS];
 }

@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes, Node, type NodeViewRendererProps } from "@tiptap/core";
-import { safeAddress } from "#contract/link-address.ts";
+import { safeAddress } from "#contract/core/link-address.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import css from "../document.module.css";
 

@@ -2,7 +2,7 @@ import { EditorView } from "@tiptap/pm/view";
 import { describe, expect, it, vi } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import { Doc, XmlElement } from "yjs";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { documentText } from "../document-text.ts";
 import { type DocumentPorts, LONG_TEXT } from "../document-tools.ts";
 import { makeEditor } from "./make-editor.ts";

@@ -1,21 +1,21 @@
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";
 import documentCss from "../document.module.css";
 import { AddressLinks } from "./address-links.ts";
 import { pasteIntoCell } from "./cell-content.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml } from "./paste/clean-html.ts";
 import { copiedText, keepFiles, pasteInto } from "./content-in.ts";
 import { DepthLimit } from "./depth-limit.ts";
 import { textExtensions } from "./extensions.ts";
 import { FreshSelection } from "./fresh-selection.ts";
 import { leanEditor } from "./lean-editor.ts";
 import { LineBelow } from "./line-below.ts";
-import { Peers } from "./peers.ts";
+import { Peers } from "./peers/peers.ts";
 import { Placeholder } from "./placeholder.ts";
 import { SharedText } from "./shared-text.ts";
-import { Suggest, type Suggestion } from "./suggest.ts";
+import { Suggest, type Suggestion } from "./suggest/suggest.ts";
 import { UndoSteps } from "./undo-steps.ts";
 import { WholeEnter } from "./whole-enter.ts";
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { Awareness } from "y-protocols/awareness";
 import { Doc, XmlElement, XmlText } from "yjs";
 import { documentText } from "../document-text.ts";

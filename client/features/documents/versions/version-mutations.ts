@@ -1,7 +1,7 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { documentVersionKeep, documentVersionRestore } from "#contract/document-endpoints.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { documentVersionKeep, documentVersionRestore } from "#contract/documents/document-endpoints.ts";
 import { versionsText } from "./versions-text.ts";
 
 /** Keeps the text as it is now; true when the server has. */

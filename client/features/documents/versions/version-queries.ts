@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import * as Y from "yjs";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { documentVersionGet, documentVersions, type DocumentVersion } from "#contract/document-endpoints.ts";
-import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { documentVersionGet, documentVersions, type DocumentVersion } from "#contract/documents/document-endpoints.ts";
+import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/documents/document-form.ts";
 
 /** What the server was asked for: `asking` until it has answered, `lost` when it could not. */
 export type VersionResult<T> = { readonly state: "asking" | "lost" } | { readonly state: "here"; readonly value: T };

@@ -1,4 +1,4 @@
-import { dayText, timeText } from "#client/language/date-text.ts";
+import { dayText, timeText } from "#client/language/dates/date-text.ts";
 import { NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 

@@ -1,4 +1,4 @@
-import { storedChoice } from "#client/frame/stored-choice.ts";
+import { storedChoice } from "#client/shared/preferences/stored-choice.ts";
 
 /** Whether words of titles may break on this device. */
 export const hyphenationChoice = storedChoice("hyphenation", ["on", "off"]);

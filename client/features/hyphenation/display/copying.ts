@@ -1,4 +1,4 @@
-import { hasJoints, withoutSoftHyphens } from "#client/language/hyphenation.ts";
+import { hasJoints, withoutSoftHyphens } from "#client/language/hyphenation/hyphenation.ts";
 
 /** What is copied from the page is what was written: without the breaks that are drawn. */
 export function copyPlain(event: ClipboardEvent): void {

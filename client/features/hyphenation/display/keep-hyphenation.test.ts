@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SOFT_HYPHEN, type BreakWord } from "#client/language/hyphenation.ts";
+import { SOFT_HYPHEN, type BreakWord } from "#client/language/hyphenation/hyphenation.ts";
 import { setHyphenation } from "./choice.ts";
 import { copyPlain } from "./copying.ts";
 import { keepHyphenation } from "./keep-hyphenation.ts";

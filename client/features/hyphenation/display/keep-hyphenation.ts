@@ -1,4 +1,4 @@
-import { createHyphenation, type BreakWord } from "#client/language/hyphenation.ts";
+import { createHyphenation, type BreakWord } from "#client/language/hyphenation/hyphenation.ts";
 import { copyPlain } from "./copying.ts";
 import { hyphenationChoice } from "./choice.ts";
 import { hyphenateTitles } from "./titles.ts";
@@ -8,7 +8,7 @@ const out: Pick<Console, "warn"> = console;
 
 /** Brings what breaks Russian words: a chunk of its own, which nobody waits for. */
 async function fetchWords(): Promise<BreakWord> {
-  const { russianWords } = await import("#client/language/russian-patterns.ts");
+  const { russianWords } = await import("#client/language/hyphenation/russian-patterns.ts");
   return russianWords();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SOFT_HYPHEN } from "#client/language/hyphenation.ts";
+import { SOFT_HYPHEN } from "#client/language/hyphenation/hyphenation.ts";
 import { hyphenateTitles } from "./titles.ts";
 
 /** Breaks every long word in its middle. */

@@ -1,8 +1,8 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
-import { copyLink } from "#client/frame/copy-link.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
+import { copyLink } from "#client/shared/clipboard/copy-link.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import {
   boardInviteAccept,
@@ -12,8 +12,8 @@ import {
   type MyInvite,
   myInviteAccept,
   myInviteDecline,
-} from "#contract/board-invite.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
+} from "#contract/members/board-invite.ts";
+import type { BodyOf } from "#contract/core/endpoint.ts";
 import { inviteText } from "./invite-text.ts";
 
 export interface NewInvite {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { errorText } from "#client/frame/error-text.ts";
-import { useList, useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
+import { useList, useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
 import {
   type BoardInvite,
   boardInviteLook,
   boardInviteSchema,
   type MyInvite,
   myInvites,
-} from "#contract/board-invite.ts";
-import { type AnswerOf, isRefusal } from "#contract/endpoint.ts";
+} from "#contract/members/board-invite.ts";
+import { type AnswerOf, isRefusal } from "#contract/core/endpoint.ts";
 
 export interface Invites {
   /** What the server said last, kept for a time without a network; `null` until it has said anything. */

@@ -1,8 +1,8 @@
-import { dateText } from "#client/language/date-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { PERSON } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import type { InviteDays } from "#contract/board-invite.ts";
+import type { InviteDays } from "#contract/members/board-invite.ts";
 
 const CAME = { one: "вошёл", few: "вошли", many: "вошли" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Action, can, ROLES, type Role } from "#contract/permission.ts";
+import { type Action, can, ROLES, type Role } from "#contract/core/permission.ts";
 import { ROLE_NOTES } from "./role-text.ts";
 
 /** The actions that each word of a sentence claims. */

@@ -1,5 +1,5 @@
 import { typeset } from "#client/language/spacing.ts";
-import type { Role } from "#contract/permission.ts";
+import type { Role } from "#contract/core/permission.ts";
 
 /** What each role may do, in a sentence: every screen that explains a role takes it from here. */
 export const ROLE_NOTES: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
-import { attempt } from "#client/frame/attempt.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { keysBetween } from "#contract/position.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { keysBetween } from "#contract/core/position.ts";
 import type { Template } from "../template/template-text.ts";
 
 type Edit = Parameters<Sync["mutateAll"]>[0][number];

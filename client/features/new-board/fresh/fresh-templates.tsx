@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
-import { useRows } from "#client/live/use-rows.ts";
-import { useList } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useRows } from "#client/hooks/use-rows.ts";
+import { useList } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TwoLines } from "#client/ui/controls/two-lines.tsx";
 import { classNames } from "#client/ui/class-names.ts";
-import { openMenu } from "#client/ui/overlay/menu.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import { TEMPLATES } from "../template/gallery-text.ts";
 import { useOwnTemplates } from "../template/own-templates.ts";
 import { Silhouette } from "../template/silhouette.tsx";

@@ -1,10 +1,10 @@
-import { attempt } from "#client/frame/attempt.ts";
-import { fillTask } from "#client/frame/fill-task.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { isId } from "#contract/id.ts";
-import { keysBetween } from "#contract/position.ts";
-import type { RulePart } from "#contract/rule.ts";
-import type { BoardForm } from "#contract/template.ts";
+import { attempt } from "#client/shared/errors/attempt.ts";
+import { fillTask } from "#client/entities/task/creation/fill-task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isId } from "#contract/core/id.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { RulePart } from "#contract/entities/rule.ts";
+import type { BoardForm } from "#contract/boards/template.ts";
 import { apartArgs, iconArgs, type NewBoard } from "../new-board-tools.ts";
 
 /** A board is made with so many columns at once; further ones come after it. */

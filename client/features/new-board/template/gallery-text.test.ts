@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { boardCreateArgs } from "#contract/board.ts";
-import { columnSetArgs } from "#contract/column.ts";
-import { newId } from "#contract/id.ts";
-import { labelCreateArgs } from "#contract/label.ts";
-import { keysBetween } from "#contract/position.ts";
-import { taskCreateArgs } from "#contract/task.ts";
+import { boardCreateArgs } from "#contract/entities/board.ts";
+import { columnSetArgs } from "#contract/entities/column.ts";
+import { newId } from "#contract/core/id.ts";
+import { labelCreateArgs } from "#contract/entities/label.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import { taskCreateArgs } from "#contract/entities/task.ts";
 import { TEMPLATES } from "./gallery-text.ts";
 import { FIRST_TEMPLATES } from "./template-text.ts";
 

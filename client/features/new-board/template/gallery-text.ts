@@ -1,5 +1,5 @@
 import { typeset } from "#client/language/spacing.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { column, SIMPLE, type Template, type TemplateTask } from "./template-text.ts";
 
 export const TEMPLATE = "Шаблон";

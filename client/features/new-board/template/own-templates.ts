@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useSession } from "#client/hooks/use-live.ts";
 import { COLUMN, TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
-import { isBoardIcon } from "#contract/board-icon.ts";
-import { type BoardTemplate, boardTemplates } from "#contract/template.ts";
+import { isBoardIcon } from "#contract/core/board-icon.ts";
+import { type BoardTemplate, boardTemplates } from "#contract/boards/template.ts";
 import type { Template } from "./template-text.ts";
 
 /** A template that somebody has made of a board, as the gallery shows it. */

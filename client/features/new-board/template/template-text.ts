@@ -1,7 +1,7 @@
-import type { BoardIcon } from "#contract/board-icon.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
-import type { ColumnKind } from "#contract/column.ts";
-import type { BoardForm } from "#contract/template.ts";
+import type { BoardIcon } from "#contract/core/board-icon.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import type { BoardForm } from "#contract/boards/template.ts";
 
 /** A column of a template; `wipLimit` is in tasks, `null` for none. */
 export interface TemplateColumn {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldedWhole } from "#contract/search-words.ts";
+import { foldedWhole } from "#contract/search/search-words.ts";
 import { stemOf } from "#client/language/word-fit.ts";
 import { beginningDistance, marked, nearTo, partsOf, parseSearchQuery, textFit } from "./fit.ts";
 import { inOtherLayout } from "./layout-text.ts";

@@ -1,4 +1,4 @@
-import { foldedWhole, numberIn, wordsOf } from "#contract/search-words.ts";
+import { foldedWhole, numberIn, wordsOf } from "#contract/search/search-words.ts";
 import { beginningAt, stemOf, WITHIN_MIN, wordFit } from "#client/language/word-fit.ts";
 
 /** What was typed, read once for all that it is compared with. */

@@ -1,4 +1,4 @@
-import { foldedWhole } from "#contract/search-words.ts";
+import { foldedWhole } from "#contract/search/search-words.ts";
 
 /** A row stays the same object while it is unchanged, and so does what was made of it. */
 const folds = new WeakMap<object, string>();

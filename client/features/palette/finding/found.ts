@@ -1,5 +1,5 @@
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import type { SearchResult } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search/search.ts";
 
 /** One line of what was found, from the device or from the server. */
 export interface FoundLine extends Omit<SearchResult, "isArchived"> {

@@ -1,11 +1,11 @@
-import { markColumns } from "#client/frame/column-marks.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { markColumns } from "#client/entities/column/column-marks.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { colorOf } from "#client/ui/theme/color.ts";
-import type { Board } from "#contract/board.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
-import type { Task } from "#contract/task.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
+import { hasNumber, textAround, withoutMarks } from "#contract/search/search-words.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { wordFit } from "#client/language/word-fit.ts";
 import { excerptFolds, foldedOf } from "./folded-rows.ts";
 import { nearTo, partsOf, textFit, type SearchQuery } from "./fit.ts";

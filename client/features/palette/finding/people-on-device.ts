@@ -1,8 +1,8 @@
-import { peopleFitting } from "#client/frame/known-people.ts";
-import { peopleOfBoard } from "#client/frame/readers.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import type { Board } from "#contract/board.ts";
-import type { Person } from "#contract/user.ts";
+import { peopleFitting } from "#client/entities/person/known-people.ts";
+import { peopleOfBoard } from "#client/entities/person/readers.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Person } from "#contract/users/user.ts";
 import { boardsOfScope, type SearchIndex } from "./on-device.ts";
 
 /** Somebody who was found, with a board on which they have tasks to do, or which they see. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
-import type { PublicBoard } from "#contract/publication.ts";
+import { PUBLIC_BOARD_POLL_MS } from "#contract/core/limit.ts";
+import type { PublicBoard } from "#contract/boards/publication.ts";
 import { type PublicBoardAnswer, follow, type PublicBoardState } from "./follow.ts";
 
 const boardOf = (title: string): PublicBoard => ({ title, color: "violet", icon: null, columns: [] });

@@ -1,5 +1,5 @@
-import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
-import type { PublicAnswer, PublicBoard } from "#contract/publication.ts";
+import { PUBLIC_BOARD_POLL_MS } from "#contract/core/limit.ts";
+import type { PublicAnswer, PublicBoard } from "#contract/boards/publication.ts";
 
 export type PublicBoardState =
   | { readonly kind: "asking" | "offline" | "gone" }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { publicBoardGet } from "#contract/publication.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { publicBoardGet } from "#contract/boards/publication.ts";
 import { type PublicBoardAnswer, follow, type PublicBoardState } from "./follow.ts";
 
 async function ask(sync: Sync, slug: string, knownVersion: string | undefined): Promise<PublicBoardAnswer> {

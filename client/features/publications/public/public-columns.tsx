@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from "react";
-import { markColumns } from "#client/frame/column-marks.ts";
+import { markColumns } from "#client/entities/column/column-marks.ts";
 import { StillColumns, type StillColumn } from "#client/ui/board/still-columns.tsx";
 import { TaskCardView, type TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
-import type { PublicColumn, PublicTask } from "#contract/publication.ts";
+import type { PublicColumn, PublicTask } from "#contract/boards/publication.ts";
 import { publicText } from "./public-text.ts";
 
 /** The looks of a card; the page that joins published boards and tasks gives them. Stable. */

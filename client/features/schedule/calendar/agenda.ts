@@ -1,4 +1,4 @@
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dayOf, type Day, type Span } from "../days/days.ts";
 import type { DatedTask } from "../schedule-tools.ts";
 

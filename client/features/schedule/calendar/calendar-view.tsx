@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { useQuery } from "#client/frame/navigate.ts";
-import { useNow } from "#client/frame/now.ts";
+import { useQuery } from "#client/shared/navigation/navigate.ts";
+import { useNow } from "#client/shared/timing/now.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";

@@ -1,5 +1,5 @@
-import type { Sync } from "#client/sync/surface.ts";
-import type { Point } from "#client/ui/drag/drag-types.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Point } from "#client/ui/drag/model/drag-types.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { dayOfKey, type Day, type Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";

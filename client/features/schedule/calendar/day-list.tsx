@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from "react";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dayOf, keyOfDay, monthStart, type Day, type Span } from "../days/days.ts";
 import type { ByTime, TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { Popover } from "#client/ui/overlay/popover.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { AddOnDay } from "../add-on-day.tsx";
 import type { Day } from "../days/days.ts";
 import type { TaskDeeds } from "../schedule-tools.ts";

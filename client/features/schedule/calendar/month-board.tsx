@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { isSame } from "#client/sync/lists.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { isSame } from "#client/sync/store/lists.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { dayOf, keyOfDay, weekStart, type Day, type Span } from "../days/days.ts";
 import { taskNow, type DatedTask, type TaskDeeds } from "../schedule-tools.ts";

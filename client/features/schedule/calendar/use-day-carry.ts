@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { carryTasks } from "../carrying/carry-tasks.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { carryTasks } from "../carry-tasks.ts";
 import { createDayCarryController, type Aim, type DayCarryController } from "./day-carry.ts";
 
 export interface DayCarry {

@@ -1,5 +1,5 @@
-import { daysIntoWeek } from "#client/language/first-weekday.ts";
-import { restOf } from "#client/language/working-days-text.ts";
+import { daysIntoWeek } from "#client/language/dates/first-weekday.ts";
+import { restOf } from "#client/language/dates/working-days-text.ts";
 
 /**
  * A day of the person's own calendar as a whole number: days since 1 January 1970, whatever the hours. Sums of days are then sums of

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateOfDay } from "#contract/due-date.ts";
+import { dateOfDay } from "#contract/time/due-date.ts";
 import { dateOf, dayOf, dayOfKey, keyOfDay, monthStart, weekStart, weekdayOf } from "./days.ts";
 import { planOn, spanOf, type TaskPlan } from "./plan.ts";
 

@@ -1,7 +1,7 @@
-import { dateOfDue } from "#client/frame/due-date.ts";
-import { dateOfDay } from "#contract/due-date.ts";
-import type { MutationArgs } from "#contract/mutation.ts";
-import type { Task } from "#contract/task.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import { dateOfDay } from "#contract/time/due-date.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { dateOf, dayOf, type Day, type Span } from "./days.ts";
 
 /** What of a task says on which days it is. */

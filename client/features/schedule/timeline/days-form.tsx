@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { useRow } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { MonthGrid } from "#client/ui/choice/month-grid.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import { dateText } from "#client/language/date-text.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { dateOf, dayOf, type Day, type Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask, unplanTask, unstartTask } from "../schedule-mutations.ts";

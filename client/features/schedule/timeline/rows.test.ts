@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rowWindow } from "#client/ui/virtual/fixed-rows.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import { linksOf, sortRows } from "./rows.ts";
 import { seenDays, scaleOf } from "./scale.ts";

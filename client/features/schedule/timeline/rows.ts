@@ -1,4 +1,4 @@
-import type { Task } from "#contract/task.ts";
+import type { Task } from "#contract/entities/task.ts";
 import type { Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
+import { useNow } from "#client/shared/timing/now.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { useFixedRows } from "#client/ui/virtual/fixed-rows.ts";
 import type { Day, Span } from "../days/days.ts";

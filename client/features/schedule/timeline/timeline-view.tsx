@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
-import { useQuery } from "#client/frame/navigate.ts";
-import { useNow } from "#client/frame/now.ts";
+import { useQuery } from "#client/shared/navigation/navigate.ts";
+import { useNow } from "#client/shared/timing/now.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
-import { createAutoScroll, edgePull } from "#client/ui/drag/auto-scroll.ts";
-import type { Point } from "#client/ui/drag/drag-types.ts";
-import { carryTasks } from "../carrying/carry-tasks.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { createAutoScroll, edgePull } from "#client/ui/drag/motion/auto-scroll.ts";
+import type { Point } from "#client/ui/drag/model/drag-types.ts";
+import { carryTasks } from "../carry-tasks.ts";
 import type { Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask } from "../schedule-mutations.ts";

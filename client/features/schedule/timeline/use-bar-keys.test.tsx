@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { aBoard, id } from "#client/testing/rows.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { useBarKeys } from "./use-bar-keys.ts";
 
 const TASK = id(1);

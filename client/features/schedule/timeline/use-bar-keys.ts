@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask } from "../schedule-mutations.ts";

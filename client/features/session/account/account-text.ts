@@ -1,9 +1,9 @@
-import type { Provider } from "#contract/entry.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { dateText, timeText } from "#client/language/date-text.ts";
+import type { Provider } from "#contract/auth/sign-in-answer.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { dateText, timeText } from "#client/language/dates/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { zoneCity } from "#contract/zone-name.ts";
+import { zoneCity } from "#contract/time/zone-name.ts";
 
 export const NAME = "Имя";
 export const USERNAME = "Логин";

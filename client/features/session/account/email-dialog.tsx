@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import { emailChange, emailConfirm } from "#contract/check.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { emailChange, emailConfirm } from "#contract/auth/check.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { CODE_REQUIRED, MAIL_PRINTED, sentText } from "../check/check-text.ts";
 import { CodeField } from "../check/code-field.tsx";
 import { withProof } from "../factor/proof.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { useOnline } from "#client/live/use-live.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { LAST_KNOWN } from "./account-text.ts";
 import css from "./account.module.css";
 

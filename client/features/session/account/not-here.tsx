@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useOnline } from "#client/live/use-live.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { ComingRow } from "../factor/protection-row.tsx";

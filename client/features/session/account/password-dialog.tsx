@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import { passwordChange } from "#contract/check.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { passwordChange } from "#contract/auth/check.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { withProof } from "../factor/proof.ts";
 import { checkFields, type FormErrors } from "../forms/field-errors.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";

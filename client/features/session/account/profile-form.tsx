@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import { userChange, type User } from "#contract/user.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { userChange, type User } from "#contract/users/user.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button, type ButtonProps } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { checkFields } from "../forms/field-errors.ts";
 import { useForm } from "../forms/use-form.ts";
 import css from "./account.module.css";

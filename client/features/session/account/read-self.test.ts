@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 import { readSelf } from "./read-self.ts";
 
 let story: Story;

@@ -1,5 +1,5 @@
-import type { Sync } from "#client/sync/surface.ts";
-import { userInfo } from "#contract/user.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { userInfo } from "#contract/users/user.ts";
 
 /**
  * Asks the server who the person is by now: on another device they may have changed what they are called or look like, and an administrator may

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import { accountInfo } from "#contract/check.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import type { User } from "#contract/user.ts";
+import { accountInfo } from "#contract/auth/check.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import type { User } from "#contract/users/user.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import { ProtectionRow } from "../factor/protection-row.tsx";
 import css from "./account.module.css";

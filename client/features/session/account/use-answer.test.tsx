@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userInfo } from "#contract/user.ts";
-import { createStory, type SignedInTab, type Story } from "#client/testing/story.ts";
-import { SyncProvider } from "#client/live/sync-provider.tsx";
+import { userInfo } from "#contract/users/user.ts";
+import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
+import { SyncProvider } from "#client/hooks/sync-provider.tsx";
 import { LastKnown } from "./last-known.tsx";
 import { useAnswer } from "./use-answer.ts";
 

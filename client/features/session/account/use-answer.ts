@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import type { AnswerOf, EndpointDefinition } from "#contract/endpoint.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { isReachable } from "#client/live/use-live.ts";
-import type { CallInput, Sync } from "#client/sync/surface.ts";
+import type { AnswerOf, EndpointDefinition } from "#contract/core/endpoint.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { isReachable } from "#client/hooks/use-live.ts";
+import type { CallInput, Sync } from "#client/sync/sync-api.ts";
 import { refusalErrors } from "../forms/field-errors.ts";
 
 /** A call that asks and needs nothing but a session. */

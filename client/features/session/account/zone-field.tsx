@@ -3,11 +3,11 @@ import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FieldFrame } from "#client/ui/fields/field-frame.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import { TIME_ZONE } from "./account-text.ts";
 import css from "./account.module.css";
-import { createZoneList, zoneName, type ZoneChoice } from "./zones.ts";
-import { zoneText } from "./zones-text.ts";
+import { createZoneList, zoneName, type ZoneChoice } from "#client/entities/time-zone/zones.ts";
+import { zoneText } from "#client/entities/time-zone/zones-text.ts";
 
 export interface ZoneFieldProps {
   /** IANA name. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { tried } from "../factor/protection.ts";
 import { putAvatar } from "./avatar-mutations.ts";
 import {

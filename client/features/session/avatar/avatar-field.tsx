@@ -1,13 +1,13 @@
 import { useCallback, useState, type ReactElement } from "react";
-import type { User } from "#contract/user.ts";
-import { personOf } from "#client/frame/person.ts";
-import { useOnline } from "#client/live/use-live.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { User } from "#contract/users/user.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { FileButton } from "#client/ui/controls/file-button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import { tried } from "../factor/protection.ts";
 import { AvatarDialog } from "./avatar-dialog.tsx";

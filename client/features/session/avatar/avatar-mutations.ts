@@ -1,5 +1,5 @@
-import { avatarPut, avatarRemove } from "#contract/avatar.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { avatarPut, avatarRemove } from "#contract/users/avatar.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** Sends the square picture of the person in place of the one before. Throws as `call` does. */
 export async function putAvatar(sync: Sync, file: Blob): Promise<void> {

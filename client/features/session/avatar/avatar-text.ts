@@ -1,4 +1,4 @@
-import { AVATAR_SOURCE_MAX_BYTES } from "#contract/avatar.ts";
+import { AVATAR_SOURCE_MAX_BYTES } from "#contract/users/avatar.ts";
 import { sizeText } from "#client/language/size-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 

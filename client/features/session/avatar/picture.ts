@@ -1,4 +1,4 @@
-import { AVATAR_PIXELS, AVATAR_SOURCE_MAX_BYTES } from "#contract/avatar.ts";
+import { AVATAR_PIXELS, AVATAR_SOURCE_MAX_BYTES } from "#contract/users/avatar.ts";
 import type { UNFIT } from "./avatar-text.ts";
 import { type Frame } from "./crop.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
-import { emailCode } from "#contract/check.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { emailCode } from "#contract/auth/check.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { EmailField } from "../forms/email-field.tsx";

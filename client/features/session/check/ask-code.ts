@@ -1,6 +1,6 @@
-import { emailCode, passwordForgot } from "#contract/check.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import { emailCode, passwordForgot } from "#contract/auth/check.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import type { CodePurpose } from "./check-text.ts";
 import { keepCodeStep } from "./pending-step.ts";
 

@@ -1,4 +1,4 @@
-import { timeText } from "#client/language/date-text.ts";
+import { timeText } from "#client/language/dates/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What a code is asked for: to sign in, or to set a new password. */

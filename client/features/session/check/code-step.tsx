@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from "react";
-import { checkCode, passwordReset } from "#contract/check.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import type { CheckStep } from "#contract/entry.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { checkCode, passwordReset } from "#contract/auth/check.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { checkFields, type FormErrors } from "../forms/field-errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checkStep, type CheckStep } from "#contract/entry.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { checkStep, type CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
 import type { CodePurpose } from "./check-text.ts";
 
 /** The step that a sign-in waits for. It outlives a reload of this tab and is in no address. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import type { CheckStep } from "#contract/entry.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { refusalErrors } from "../forms/field-errors.ts";
 import { askCode } from "./ask-code.ts";

@@ -11,7 +11,7 @@ import {
   type PasskeyAnswer,
   type PasskeyCreation,
   type PasskeyRequest,
-} from "#contract/passkey.ts";
+} from "#contract/auth/passkey.ts";
 
 /** The browser gave none: its person let it be, or nothing fits. */
 export class PasskeyFault extends Error {

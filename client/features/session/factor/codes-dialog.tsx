@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { copyText } from "#client/frame/copy-text.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import css from "./factor.module.css";
 import { CODES_FILE, CODES_SAVED, CODES_TEXT, CODES_TITLE, COPIED, COPY, DOWNLOAD } from "./factor-text.ts";
 

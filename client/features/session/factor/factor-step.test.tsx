@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CheckStep } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { FactorStep } from "./factor-step.tsx";

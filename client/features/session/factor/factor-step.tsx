@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from "react";
-import type { CheckStep, Factor } from "#contract/entry.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { factorCheck, factorPasskey, type FactorAnswer } from "#contract/factor.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { CheckStep, Factor } from "#contract/auth/sign-in-answer.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { factorCheck, factorPasskey, type FactorAnswer } from "#contract/auth/factor.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import "#client/ui/icons/more-icons.ts";

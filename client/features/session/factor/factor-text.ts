@@ -1,6 +1,6 @@
-import type { Factor } from "#contract/entry.ts";
-import type { ProofKind } from "#contract/factor.ts";
-import { dateText } from "#client/language/date-text.ts";
+import type { Factor } from "#contract/auth/sign-in-answer.ts";
+import type { ProofKind } from "#contract/auth/factor.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ProofKind } from "#contract/factor.ts";
+import type { ProofKind } from "#contract/auth/factor.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import css from "./factor.module.css";
 import { INSTEAD } from "./factor-text.ts";

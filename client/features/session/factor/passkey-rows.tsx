@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { type Passkey, passkeyAdd, passkeyCreate, passkeyRemove } from "#contract/passkey.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { type Passkey, passkeyAdd, passkeyCreate, passkeyRemove } from "#contract/auth/passkey.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { openMenu } from "#client/ui/overlay/menu.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { openMenu } from "#client/ui/overlay/menu/menu.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { hasPasskeys, makePasskey } from "./browser-passkeys.ts";
 import {
   ADD,

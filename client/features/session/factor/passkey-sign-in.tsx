@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
-import { passkeyBegin, passkeySignIn } from "#contract/passkey.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { passkeyBegin, passkeySignIn } from "#contract/auth/passkey.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import "#client/ui/icons/more-icons.ts";

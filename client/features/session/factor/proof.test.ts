@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { currentProofRequest, withProof } from "./proof.ts";
 
 /** A call that wants a proof first, so many times. */

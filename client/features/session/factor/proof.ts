@@ -1,5 +1,5 @@
-import { isRefusal } from "#contract/endpoint.ts";
-import { createSignal } from "#client/ui/overlay/signal.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import { createSignal } from "#client/ui/signal.ts";
 
 export interface ProofRequest {
   /** True when the person has proven who they are. */

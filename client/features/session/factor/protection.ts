@@ -1,6 +1,6 @@
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { factorState } from "#contract/factor.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { factorState } from "#contract/auth/factor.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { useAnswer } from "../account/use-answer.ts";
 import { faultText } from "./factor-faults.ts";
 

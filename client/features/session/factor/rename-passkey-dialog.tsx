@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from "react";
-import { PASSKEY_NAME_MAX } from "#contract/limit.ts";
-import { type Passkey, passkeyRename } from "#contract/passkey.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { PASSKEY_NAME_MAX } from "#contract/core/limit.ts";
+import { type Passkey, passkeyRename } from "#contract/auth/passkey.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
 import { CANCEL, CLOSE, PASSKEY_NAME_LABEL, RENAME, SAVE } from "./factor-text.ts";
 import { tried } from "./protection.ts";
 

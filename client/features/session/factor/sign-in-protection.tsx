@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from "react";
-import { recoveryRenew } from "#contract/factor.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { recoveryRenew } from "#contract/auth/factor.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
 import "#client/ui/icons/more-icons.ts";
 import { LastKnown } from "../account/last-known.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";

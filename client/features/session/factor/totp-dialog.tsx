@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { totpConfirm, type totpBegin } from "#contract/factor.ts";
-import { copyText } from "#client/frame/copy-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { totpConfirm, type totpBegin } from "#contract/auth/factor.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { QrCode } from "#client/ui/controls/qr-code.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { CodeForm } from "./code-form.tsx";
 import css from "./factor.module.css";
 import { faultText } from "./factor-faults.ts";

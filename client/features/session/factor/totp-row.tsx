@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { totpBegin, totpRemove } from "#contract/factor.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import type { AnswerOf } from "#contract/core/endpoint.ts";
+import { totpBegin, totpRemove } from "#contract/auth/factor.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import {
   CANCEL,
   lossText,

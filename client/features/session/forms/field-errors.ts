@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
-import { errorText } from "#client/frame/error-text.ts";
+import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/core/error.ts";
+import { errorText } from "#client/shared/errors/error-text.ts";
 import { REQUIRED, THROTTLED, throttledFor } from "../session-text.ts";
 
 /** What is wrong with a form: by field, and with the whole of it under `form`. */

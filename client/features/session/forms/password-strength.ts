@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#contract/limit.ts";
+import { PASSWORD_MIN } from "#contract/core/limit.ts";
 
 /**
  * How good a password looks, 0 (empty) to 4: length first, then the number of different signs. A hint for the person while

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/core/error.ts";
 import { focusFirstError } from "#client/ui/fields/text-field.tsx";
 import { isClean, refusalErrors, type FormErrors } from "./field-errors.ts";
 

@@ -1,5 +1,5 @@
-import { inLatin } from "#contract/latin.ts";
-import { USERNAME_MAX } from "#contract/limit.ts";
+import { inLatin } from "#contract/language/latin.ts";
+import { USERNAME_MAX } from "#contract/core/limit.ts";
 
 /** A username made of a name: «Вера Мальцева» → `vera.maltseva`. Empty when nothing of the name can be used. */
 export function usernameOf(name: string): string {

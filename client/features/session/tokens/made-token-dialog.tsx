@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { copyText } from "#client/frame/copy-text.ts";
+import { copyText } from "#client/shared/clipboard/copy-text.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { tokenText } from "./token-text.ts";
 
 /** A new token, the only time that it can be read. */

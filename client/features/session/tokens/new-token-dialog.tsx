@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from "react";
-import { API_TOKEN_SCOPES, apiTokenCreate, type ApiTokenScope } from "#contract/api-token.ts";
-import { API_TOKEN_NAME_MAX } from "#contract/limit.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { API_TOKEN_SCOPES, apiTokenCreate, type ApiTokenScope } from "#contract/integrations/api-token.ts";
+import { API_TOKEN_NAME_MAX } from "#contract/core/limit.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { withProof } from "../factor/proof.ts";
 import { checkFields } from "../forms/field-errors.ts";
 import { useForm } from "../forms/use-form.ts";

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from "react";
-import { boardChoices } from "#client/frame/board-choices.ts";
+import { boardChoices } from "#client/entities/board/board-choices.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
-import { API_TOKEN_BOARDS_MAX } from "#contract/limit.ts";
+import { API_TOKEN_BOARDS_MAX } from "#contract/core/limit.ts";
 import { tokenBoardText } from "./token-board-text.ts";
 import css from "./token-board-list.module.css";
 

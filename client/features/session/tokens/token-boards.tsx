@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useLazy, lazyOnDemand } from "#client/frame/lazy.ts";
+import { useLazy, lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { tokenText } from "./token-text.ts";
 import css from "./tokens.module.css";

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts";
-import { useNow } from "#client/frame/now.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRows } from "#client/live/use-rows.ts";
+import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/integrations/api-token.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import "#client/ui/icons/more-icons.ts";
 import { NO_NETWORK } from "../account/account-text.ts";
 import { LastKnown } from "../account/last-known.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApiToken } from "#contract/api-token.ts";
+import type { ApiToken } from "#contract/integrations/api-token.ts";
 import { tokenBoardText } from "./token-board-text.ts";
 import { tokenFacts } from "./token-text.ts";
 

@@ -1,8 +1,8 @@
-import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/api-token.ts";
+import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/integrations/api-token.ts";
 import { BOARD } from "#client/language/noun-text.ts";
 import { counted, plural } from "#client/language/plural.ts";
-import { relativeTime } from "#client/language/ago-text.ts";
-import { dateText } from "#client/language/date-text.ts";
+import { relativeTime } from "#client/language/dates/ago-text.ts";
+import { dateText } from "#client/language/dates/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const tokenText = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "../storage.module.css";
 import { BLOCKED, BLOCKED_TEXT } from "../storage-text.ts";

@@ -1,4 +1,4 @@
-import type { OutboxView } from "#client/sync/surface.ts";
+import type { OutboxView } from "#client/sync/sync-api.ts";
 
 /** The part of the browser that promises to keep what a site stores; TypeScript says that it is always there. */
 export interface Keeper {

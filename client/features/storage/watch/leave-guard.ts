@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 
 /** Where nothing outlives the page, leaving it would lose what the server has not got: the browser asks first (SY-52). */
 export function guardLeaving({ connection, outbox }: Pick<Sync, "connection" | "outbox">): void {

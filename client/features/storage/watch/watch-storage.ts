@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { showWhileBlocked } from "./blocked-note.tsx";
 import { askToKeep } from "./keep-storage.ts";
 import { guardLeaving } from "./leave-guard.ts";

@@ -1,11 +1,11 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { columnsOfChosen } from "#client/frame/board-columns.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { keyBetween } from "#contract/position.ts";
-import { taskText } from "../task-text.ts";
-import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
-import { rememberBoard } from "./last-board.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { columnsOfChosen } from "#client/entities/column/board-columns.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import { keyBetween } from "#contract/core/position.ts";
+import { taskText } from "#client/entities/task/task-text.ts";
+import { addSets, fieldsOf, lineReader, showReadToast } from "#client/entities/task/quick-add-syntax/line-reader.ts";
+import { rememberBoard } from "#client/entities/task/last-board.ts";
 
 /** Makes a task of a line at the end of the first open column of a board, with a way back. False where the board has no such column. */
 export async function addToBoard(sync: Sync, boardId: string, line: string): Promise<boolean> {

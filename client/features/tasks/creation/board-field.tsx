@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from "react";
-import type { BoardChoice } from "#client/frame/board-choices.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRow } from "#client/live/use-live.ts";
+import type { BoardChoice } from "#client/entities/board/board-choices.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Button, type ButtonStyleProps } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
 

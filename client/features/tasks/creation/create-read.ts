@@ -1,8 +1,8 @@
-import type { Sync } from "#client/sync/surface.ts";
-import type { LineChoices } from "../words/line-choices.ts";
-import { addSets, fieldsOf, lineReader, showReadToast } from "../words/made-of-words.ts";
-import { createTask } from "./create-task.ts";
-import type { TaskDraft } from "./task-draft.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { LineChoices } from "#client/entities/task/quick-add-syntax/line-choices.ts";
+import { addSets, fieldsOf, lineReader, showReadToast } from "#client/entities/task/quick-add-syntax/line-reader.ts";
+import { createTask } from "#client/entities/task/creation/create-task.ts";
+import type { TaskDraft } from "#client/entities/task/creation/task-draft.ts";
 
 /** Makes a task of a draft and of what the words of its title say. Resolves with its id, `null` when the device could not keep it. */
 export async function createRead(sync: Sync, draft: TaskDraft, choices: LineChoices): Promise<string | null> {

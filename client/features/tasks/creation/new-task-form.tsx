@@ -1,27 +1,27 @@
 import { useEffect, useMemo, useState, type FormEvent, type ReactElement, type ReactNode } from "react";
-import { boardChoices } from "#client/frame/board-choices.ts";
-import { useBoardColumns } from "#client/frame/board-columns.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useOpenBoard } from "#client/live/use-live.ts";
+import { boardChoices } from "#client/entities/board/board-choices.ts";
+import { useBoardColumns } from "#client/entities/column/board-columns.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useOpenBoard } from "#client/hooks/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
-import type { TaskForm } from "#contract/template.ts";
-import { createLabel } from "../fields/new-label.ts";
-import { rightsOn } from "../fields/task-fields.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { TEMPLATE_TEXT_MAX } from "#contract/core/limit.ts";
+import type { TaskForm } from "#contract/boards/template.ts";
+import { createLabel } from "#client/entities/task/fields/new-label.ts";
+import { rightsOn } from "#client/entities/task/task-fields.ts";
 import { TaskProperties } from "../fields/task-properties.tsx";
-import { NO_CHOICES } from "../words/line-choices.ts";
+import { NO_CHOICES } from "#client/entities/task/quick-add-syntax/line-choices.ts";
 import { BoardField } from "./board-field.tsx";
 import { createRead } from "./create-read.ts";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
-import { lastBoard } from "./last-board.ts";
+import { lastBoard } from "#client/entities/task/last-board.ts";
 import { TitleField } from "./title-field.tsx";
 import {
   changeDraft,
@@ -31,7 +31,7 @@ import {
   keepTaskDraft,
   readTaskDraft,
   type TaskDraft,
-} from "./task-draft.ts";
+} from "#client/entities/task/creation/task-draft.ts";
 
 /** The draft of a person's new task, kept at every change. */
 function useTaskDraft() {

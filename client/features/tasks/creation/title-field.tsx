@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactElement } from "react";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import { LineAid } from "../words/line-aid.tsx";
-import type { LineChoices } from "../words/line-choices.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import { LineAid } from "#client/entities/task/quick-add-field/line-aid.tsx";
+import type { LineChoices } from "#client/entities/task/quick-add-syntax/line-choices.ts";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
 

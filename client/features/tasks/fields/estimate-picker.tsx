@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { hoursText, readHours } from "#client/language/hours-text.ts";
+import { hoursText, readHours } from "#client/language/dates/hours-text.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import css from "./fields.module.css";
-import { fieldText } from "./field-text.ts";
+import css from "#client/entities/task/fields/fields.module.css";
+import { fieldText } from "#client/entities/task/fields/field-text.ts";
 
 /** The most that the contract takes. */
 const HOURS_MAX = 100_000;

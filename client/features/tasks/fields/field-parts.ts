@@ -1,3 +1,3 @@
-import { lazy } from "#client/frame/lazy.ts";
+import { lazy } from "#client/shared/lazy/lazy.ts";
 
 export const duePickers = lazy(() => import("./due-pickers.ts"));

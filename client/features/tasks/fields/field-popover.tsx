@@ -1,22 +1,22 @@
 import { type ReactElement } from "react";
-import { COLOR_NAMES } from "#client/frame/color-text.ts";
-import { useLazy } from "#client/frame/lazy.ts";
-import { useNow } from "#client/frame/now.ts";
-import type { ReadDue } from "#client/language/due-words-text.ts";
-import { recurrenceText } from "#client/frame/recurrence-text.ts";
-import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
+import { COLOR_NAMES } from "#client/ui/theme/color-text.ts";
+import { useLazy } from "#client/shared/lazy/lazy.ts";
+import { useNow } from "#client/shared/timing/now.ts";
+import type { ReadDue } from "#client/language/dates/due-words-text.ts";
+import { recurrenceText } from "#client/entities/task/fields/recurrence-text.ts";
+import { dateOfDue, dueFields } from "#client/entities/task/fields/due-date.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { ColorPicker } from "#client/ui/fields/color-picker.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import { EstimatePicker } from "./estimate-picker.tsx";
-import css from "./fields.module.css";
+import css from "#client/entities/task/fields/fields.module.css";
 import { duePickers } from "./field-parts.ts";
-import { fieldText, readText } from "./field-text.ts";
+import { fieldText, readText } from "#client/entities/task/fields/field-text.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
-import type { PickedField } from "./picked-field.ts";
-import type { TaskChange, TaskFields } from "./task-fields.ts";
+import type { PickedField } from "#client/entities/task/fields/picked-field.ts";
+import type { TaskChange, TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface FieldPopoverProps {
   field: PickedField;

@@ -1,13 +1,13 @@
 import { type ReactElement } from "react";
-import { labelsOn } from "#client/frame/board-labels.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useRole, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
+import { labelsOn } from "#client/entities/label/board-labels.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useList, useRole, useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
-import { fieldText } from "./field-text.ts";
-import { labelCreation, labelHome } from "./new-label.ts";
-import type { TaskChange, TaskFields } from "./task-fields.ts";
+import { fieldText } from "#client/entities/task/fields/field-text.ts";
+import { labelCreation, labelHome } from "#client/entities/task/fields/new-label.ts";
+import type { TaskChange, TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface LabelPickerProps {
   fields: TaskFields;

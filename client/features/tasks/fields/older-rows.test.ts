@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aTask } from "#client/testing/rows.ts";
-import type { Task } from "#contract/task.ts";
-import { recurrenceValue, remindersValue } from "./property-values.tsx";
+import type { Task } from "#contract/entities/task.ts";
+import { recurrenceValue, remindersValue } from "#client/entities/task/property-values.tsx";
 import { choiceOf } from "./recurrence-choice.ts";
 
 /** Such a row has a task's type only by what the disk is believed to hold. */

@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { useBoardPeople } from "#client/frame/board-people.ts";
-import { personOf } from "#client/frame/person.ts";
-import { usePeople } from "#client/live/use-rows.ts";
-import { useSession } from "#client/live/use-live.ts";
+import { useBoardPeople } from "#client/entities/person/board-people.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { usePeople } from "#client/hooks/use-rows.ts";
+import { useSession } from "#client/hooks/use-live.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Avatar, type Person } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { fieldText } from "./field-text.ts";
-import type { TaskChange, TaskFields } from "./task-fields.ts";
+import { fieldText } from "#client/entities/task/fields/field-text.ts";
+import type { TaskChange, TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface PeoplePickerProps {
   field: "assigneeIds" | "watcherIds";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { recurrenceRule } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
+import { recurrenceRule } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
 import {
   choiceOf,
   isUsual,

@@ -1,10 +1,10 @@
-import { nextDue } from "#contract/next-due.ts";
-import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
-import type { ReadDue } from "#client/language/due-words-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
-import { ruleOf } from "./due-rule.ts";
-import type { TaskFields } from "./task-fields.ts";
+import { nextDue } from "#contract/recurrence/next-due.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import type { ReadDue } from "#client/language/dates/due-words-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import { ruleOf } from "#client/entities/task/fields/due-rule.ts";
+import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
 /** What the picker of a recurrence holds while a person chooses. */
 export interface RecurrenceChoice extends Recurrence {

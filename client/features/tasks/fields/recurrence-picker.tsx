@@ -1,16 +1,16 @@
 import { useState, type FormEvent, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
+import { useNow } from "#client/shared/timing/now.ts";
 import { plural } from "#client/language/plural.ts";
-import { UNITS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "#client/frame/recurrence-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
+import { UNITS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "#client/entities/task/fields/recurrence-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
-import { runtimeZone } from "#contract/time-zone.ts";
-import css from "./fields.module.css";
-import { fieldText, readText } from "./field-text.ts";
+import { recurrenceRule, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
+import { runtimeZone } from "#contract/time/time-zone.ts";
+import css from "#client/entities/task/fields/fields.module.css";
+import { fieldText, readText } from "#client/entities/task/fields/field-text.ts";
 import {
   choiceOf,
   INTERVAL_MAX,
@@ -22,8 +22,8 @@ import {
   withWeekday,
   type RecurrenceChoice,
 } from "./recurrence-choice.ts";
-import { ruleOf } from "./due-rule.ts";
-import type { TaskFields } from "./task-fields.ts";
+import { ruleOf } from "#client/entities/task/fields/due-rule.ts";
+import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface RecurrencePickerProps {
   fields: Pick<TaskFields, "recurrence" | "recursAfterDone" | "dueAt" | "dueHasTime">;

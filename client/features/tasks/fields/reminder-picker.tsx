@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import { reminderText } from "#client/frame/recurrence-text.ts";
+import { reminderText } from "#client/entities/task/fields/recurrence-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { REMINDERS_PER_TASK_MAX } from "#contract/limit.ts";
-import css from "./fields.module.css";
-import { fieldText } from "./field-text.ts";
-import { remindersOf } from "./due-rule.ts";
-import type { TaskFields } from "./task-fields.ts";
+import { REMINDERS_PER_TASK_MAX } from "#contract/core/limit.ts";
+import css from "#client/entities/task/fields/fields.module.css";
+import { fieldText } from "#client/entities/task/fields/field-text.ts";
+import { remindersOf } from "#client/entities/task/fields/due-rule.ts";
+import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface ReminderPickerProps {
   fields: Pick<TaskFields, "reminders" | "dueAt" | "dueHasTime">;

@@ -1,16 +1,16 @@
 import { useId, useState, type ReactElement, type ReactNode } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { usePerson } from "#client/live/use-person.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { usePerson } from "#client/hooks/use-person.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import type { Task } from "#contract/task.ts";
-import { openColumns, openPriorities } from "./field-menus.tsx";
+import type { Task } from "#contract/entities/task.ts";
+import { openColumns, openPriorities } from "#client/entities/task/field-menus.tsx";
 import { FieldPopover } from "./field-popover.tsx";
-import type { PickedField } from "./picked-field.ts";
-import css from "./fields.module.css";
-import { createdText, fieldText } from "./field-text.ts";
-import { firstName } from "./people-names.ts";
+import type { PickedField } from "#client/entities/task/fields/picked-field.ts";
+import css from "#client/entities/task/fields/fields.module.css";
+import { createdText, fieldText } from "#client/entities/task/fields/field-text.ts";
+import { firstName } from "#client/entities/task/fields/people-names.ts";
 import {
   coverValue,
   estimateValue,
@@ -23,8 +23,8 @@ import {
   usePeopleValue,
   useStartValue,
   type ShownValue,
-} from "./property-values.tsx";
-import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
+} from "#client/entities/task/property-values.tsx";
+import type { TaskChange, TaskFields, TaskRights } from "#client/entities/task/task-fields.ts";
 
 export interface TaskPropertiesProps {
   fields: TaskFields;

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type SignedInTab } from "#client/testing/story.ts";
-import type { Task } from "#contract/task.ts";
-import { rightsOn } from "../fields/task-fields.ts";
+import { createStory, type SignedInTab } from "#client/testing/sync/story.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { rightsOn } from "#client/entities/task/task-fields.ts";
 import { AddSubtask } from "./add-subtask.tsx";
 import { TaskRelations } from "./task-relations.tsx";
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
-import { useDraft, type Draft } from "#client/frame/use-draft.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useDraft, type Draft } from "#client/shared/drafts/use-draft.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
-import type { Task } from "#contract/task.ts";
-import { addSubtasks } from "./relation-mutations.ts";
-import { LineAid } from "../words/line-aid.tsx";
-import { NO_CHOICES, type LineChoices } from "../words/line-choices.ts";
-import { relationText } from "./relation-text.ts";
+import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { addSubtasks } from "#client/entities/task/relations/relation-mutations.ts";
+import { LineAid } from "#client/entities/task/quick-add-field/line-aid.tsx";
+import { NO_CHOICES, type LineChoices } from "#client/entities/task/quick-add-syntax/line-choices.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import css from "./relations.module.css";
 
 const linesOf = (text: string): string[] =>

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { namedIn } from "#contract/relation.ts";
-import { setParent } from "./relation-mutations.ts";
+import { namedIn } from "#contract/entities/relation.ts";
+import { setParent } from "#client/entities/task/relations/relation-mutations.ts";
 import { useGlimpse } from "./relation-queries.ts";
-import { relationText } from "./relation-text.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import type { RelationsProps } from "./relation-tools.ts";
 import css from "./relations.module.css";
 import { TaskLink } from "./task-link.tsx";

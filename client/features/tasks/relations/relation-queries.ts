@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import type { Store } from "#client/sync/surface.ts";
-import { namedIn, type LinkField } from "#contract/relation.ts";
-import type { Task } from "#contract/task.ts";
-import { useFetchedTask } from "../view/use-fetched-task.ts";
-import { KINDS, WRITTEN, type Kind } from "./relation-kinds.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useRow } from "#client/hooks/use-live.ts";
+import { useRows } from "#client/hooks/use-rows.ts";
+import type { Store } from "#client/sync/sync-api.ts";
+import { namedIn, type LinkField } from "#contract/entities/relation.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { useFetchedTask } from "../page/use-fetched-task.ts";
+import { KINDS, WRITTEN, type Kind } from "#client/entities/task/relation-kinds.ts";
 
 /** Ids of v7 begin with the time: what was made first stands first, and nothing moves when it is done. */
 function linkedIds(store: Store, field: LinkField, taskId: string): string[] {

@@ -1,5 +1,5 @@
-import type { TaskRights } from "../fields/task-fields.ts";
-import type { Task } from "#contract/task.ts";
+import type { TaskRights } from "#client/entities/task/task-fields.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** What a task's sub-tasks and relations are shown with. */
 export interface RelationsProps {

@@ -1,12 +1,18 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useRow } from "#client/live/use-live.ts";
+import { useRow } from "#client/hooks/use-live.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/story.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { rightsOn } from "../fields/task-fields.ts";
+import { createStory, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { rightsOn } from "#client/entities/task/task-fields.ts";
 import { TaskCard } from "../task-card.tsx";
-import { addSubtasks, relate, setParent, tickTask, unrelate } from "./relation-mutations.ts";
+import {
+  addSubtasks,
+  relate,
+  setParent,
+  tickTask,
+  unrelate,
+} from "#client/entities/task/relations/relation-mutations.ts";
 import { ParentLine, TaskRelations } from "./task-relations.tsx";
 
 let story: Story;

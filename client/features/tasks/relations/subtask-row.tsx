@@ -1,22 +1,22 @@
 import type { ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { personOf } from "#client/frame/person.ts";
-import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/frame/due-date.ts";
-import { useRole, useRow } from "#client/live/use-live.ts";
-import { usePeople } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import { personOf } from "#client/entities/person/person.ts";
+import { dueText } from "#client/language/dates/date-text.ts";
+import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
+import { useRole, useRow } from "#client/hooks/use-live.ts";
+import { usePeople } from "#client/hooks/use-rows.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import type { Task } from "#contract/task.ts";
-import { rightsOn } from "../fields/task-fields.ts";
-import { setParent } from "./relation-mutations.ts";
-import { relationText } from "./relation-text.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { rightsOn } from "#client/entities/task/task-fields.ts";
+import { setParent } from "#client/entities/task/relations/relation-mutations.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import css from "./relations.module.css";
 import { TaskLink } from "./task-link.tsx";
-import { TaskTick } from "./task-tick.tsx";
+import { TaskTick } from "#client/entities/task/relations/task-tick.tsx";
 
 export interface SubtaskRowProps {
   readonly task: Task;

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactElement } from "react";
-import { pathTo } from "#client/frame/paths.ts";
-import { useRow } from "#client/live/use-live.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { useRow } from "#client/hooks/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
-import { taskKey } from "../view/task-key.ts";
+import { taskKey } from "#client/entities/task/task-key.ts";
 import type { Glimpse } from "./relation-queries.ts";
-import { relationText } from "./relation-text.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import css from "./relations.module.css";
 
 export interface TaskLinkProps {

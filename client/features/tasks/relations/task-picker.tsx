@@ -1,17 +1,17 @@
 import { useMemo, type ReactElement } from "react";
-import { useSync } from "#client/live/sync-provider.tsx";
-import type { Sync } from "#client/sync/surface.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import { can } from "#contract/permission.ts";
-import { namedIn } from "#contract/relation.ts";
-import { taskLine } from "#contract/task-line.ts";
-import type { Task } from "#contract/task.ts";
-import { relate, setParent, writtenAt } from "./relation-mutations.ts";
-import { WRITTEN, type RelationTarget } from "./relation-kinds.ts";
-import { relationText } from "./relation-text.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import { can } from "#contract/core/permission.ts";
+import { namedIn } from "#contract/entities/relation.ts";
+import { taskLine } from "#contract/tasks/task-line.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { relate, setParent, writtenAt } from "#client/entities/task/relations/relation-mutations.ts";
+import { WRITTEN, type RelationTarget } from "#client/entities/task/relation-kinds.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import { findableTasks, foundAmong, type Findable } from "./task-search.ts";
 
 export interface TaskPickerProps {

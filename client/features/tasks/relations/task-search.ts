@@ -1,8 +1,8 @@
 import { foldedText } from "#client/language/search-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { hasNumber, numberIn } from "#contract/search-words.ts";
-import type { Board } from "#contract/board.ts";
-import type { Task } from "#contract/task.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { hasNumber, numberIn } from "#contract/search/search-words.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 /** A task that can be found by what is typed. */
 export interface Findable {

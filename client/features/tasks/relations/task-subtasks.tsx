@@ -3,7 +3,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { AddSubtask } from "./add-subtask.tsx";
 import { useSubtasks } from "./relation-queries.ts";
-import { relationText } from "./relation-text.ts";
+import { relationText } from "#client/entities/task/relations/relation-text.ts";
 import type { RelationsProps } from "./relation-tools.ts";
 import css from "./relations.module.css";
 import { SubtaskRow } from "./subtask-row.tsx";

@@ -1,11 +1,11 @@
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
-import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
-import { addMyTask } from "../mine/my-tasks-mutations.ts";
-import { dueOfView, type MyTasksView } from "../mine/my-tasks-view.ts";
-import { createTasks } from "../task-mutations.ts";
-import type { LineChoices } from "../words/line-choices.ts";
+import { navigate } from "#client/shared/navigation/navigate.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { showToast } from "#client/ui/overlay/notice/toast.ts";
+import { addMyTask } from "#client/entities/my-tasks/my-tasks-mutations.ts";
+import { dueOfView, type MyTasksView } from "#client/entities/my-tasks/my-tasks-view.ts";
+import { createTasks } from "#client/entities/task/task-mutations.ts";
+import type { LineChoices } from "#client/entities/task/quick-add-syntax/line-choices.ts";
 import type { TaskPlace } from "./use-task-place.ts";
 import { sheetText } from "./sheet-text.ts";
 

@@ -1,17 +1,17 @@
 import { useState, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import type { ReadDue } from "#client/language/due-words-text.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
+import { useNow } from "#client/shared/timing/now.ts";
+import type { ReadDue } from "#client/language/dates/due-words-text.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import type { AidedLine } from "#client/ui/board/add-task.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Popover } from "#client/ui/overlay/popover.tsx";
-import { readText } from "../fields/field-text.ts";
-import { withDue } from "../words/due-in-line-text.ts";
-import type { LineChoices } from "../words/line-choices.ts";
-import { lineReader } from "../words/made-of-words.ts";
-import { wordsChoice } from "../words/words-choice.ts";
+import { Popover } from "#client/ui/overlay/popover/popover.tsx";
+import { readText } from "#client/entities/task/fields/field-text.ts";
+import { withDue } from "#client/entities/task/quick-add-syntax/due-in-line-text.ts";
+import type { LineChoices } from "#client/entities/task/quick-add-syntax/line-choices.ts";
+import { lineReader } from "#client/entities/task/quick-add-syntax/line-reader.ts";
+import { wordsChoice } from "#client/entities/task/quick-add-syntax/quick-add-choice.ts";
 import css from "./sheet.module.css";
 import { sheetText } from "./sheet-text.ts";
 

@@ -1,5 +1,5 @@
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { BeforeRow, RefusedEntry, Sync, WaitingEntry } from "#client/sync/surface.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import type { BeforeRow, RefusedEntry, Sync, WaitingEntry } from "#client/sync/sync-api.ts";
 import { describePlace } from "./place-text.ts";
 import { describeEntry, type EntryText, type Find } from "./entry-text.ts";
 

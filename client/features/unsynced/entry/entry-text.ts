@@ -1,10 +1,10 @@
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { FieldValue } from "#contract/field-value.ts";
-import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
-import { roleLabel } from "#contract/role-label.ts";
-import { isRelation } from "#contract/relation.ts";
-import type { TaskSet } from "#contract/task.ts";
-import { fieldValueText, type ValueWords } from "#client/frame/field-value-text.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
+import type { FieldValue } from "#contract/entities/field-value.ts";
+import type { MutationArgs, MutationName, MutationOf } from "#contract/mutations/mutation.ts";
+import { roleLabel } from "#contract/members/role-label.ts";
+import { isRelation } from "#contract/entities/relation.ts";
+import type { TaskSet } from "#contract/entities/task.ts";
+import { fieldValueText, type ValueWords } from "#client/entities/task/fields/field-value-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 

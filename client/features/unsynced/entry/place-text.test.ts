@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Mutation } from "#contract/mutation.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
 import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { describePlace } from "./place-text.ts";

@@ -1,4 +1,4 @@
-import type { Mutation } from "#contract/mutation.ts";
+import type { Mutation } from "#contract/mutations/mutation.ts";
 import { NBSP } from "#client/language/plural.ts";
 import type { Find } from "./entry-text.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PROOF_LIFE_S } from "#contract/limit.ts";
+import { PROOF_LIFE_S } from "#contract/core/limit.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
-import { codeIn, type MailSink, openSink } from "#server/testing/mail-sink.ts";
+import { codeIn, type MailSink, openSink } from "#server/testing/external/mail-sink.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 const NEXT_PASSWORD = "пятьдесят тысяч муравьёв";

@@ -1,6 +1,6 @@
-import type { CheckStep } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import type { User } from "#contract/user.ts";
+import type { CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { User } from "#contract/users/user.ts";
 import type { Account } from "../auth-queries.ts";
 import { isCommonPassword } from "../common-password-service.ts";
 import { userOf } from "../sign-in-service.ts";

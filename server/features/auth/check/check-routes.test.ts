@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CODE_LIFE_S, CODE_EMAIL_PAUSE_S } from "#contract/limit.ts";
+import { CODE_LIFE_S, CODE_EMAIL_PAUSE_S } from "#contract/core/limit.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
-import { codeIn, type MailSink, openSink } from "#server/testing/mail-sink.ts";
+import { codeIn, type MailSink, openSink } from "#server/testing/external/mail-sink.ts";
 import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
 const FROM = "Ярус <yarus@example.ru>";

@@ -7,8 +7,8 @@ import {
   passwordChange,
   passwordForgot,
   passwordReset,
-} from "#contract/check.ts";
-import { addressKey } from "#server/http/address.ts";
+} from "#contract/auth/check.ts";
+import { addressKey } from "#server/http/security/address.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { AuthCookies } from "../auth-cookies-routes.ts";
 import { accountInfo as tell, askEmailCode, changePassword, confirmEmail } from "./account-service.ts";

@@ -1,6 +1,6 @@
-import type { CheckKind, CheckStep } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import { CODE_LIFE_S } from "#contract/limit.ts";
+import type { CheckKind, CheckStep } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import { CODE_LIFE_S } from "#contract/core/limit.ts";
 import type { Email, Mail } from "#server/mail/mail.ts";
 import type { Account } from "../auth-queries.ts";
 import type { AuthContext } from "../auth-service.ts";

@@ -1,4 +1,4 @@
-import { CODE_LIFE_S } from "#contract/limit.ts";
+import { CODE_LIFE_S } from "#contract/core/limit.ts";
 import type { Email } from "#server/mail/mail.ts";
 
 /** The letters of this feature. The code stands in the subject: a telephone shows it without the letter being opened. */

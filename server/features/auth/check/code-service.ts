@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { CODE_DIGITS } from "#contract/limit.ts";
+import { CODE_DIGITS } from "#contract/core/limit.ts";
 
 /** Codes that people read in a letter and type. */
 export interface Codes {

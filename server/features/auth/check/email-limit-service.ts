@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#contract/error.ts";
-import { CODE_EMAIL_PAUSE_S } from "#contract/limit.ts";
+import { AppError } from "#contract/core/error.ts";
+import { CODE_EMAIL_PAUSE_S } from "#contract/core/limit.ts";
 import type { ThrottleQueries, ThrottleRule } from "../throttle-queries.ts";
 import type { EmailLimitQueries } from "./email-limit-queries.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import {
   createExternal,
   exchangeExternal,
@@ -7,7 +7,7 @@ import {
   previewExternal,
   signInElsewhere,
   startOidc,
-} from "#contract/external.ts";
+} from "#contract/auth/external.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { AuthCookies } from "../auth-cookies-routes.ts";
 import { completeSignIn, type SignInContext } from "../sign-in-service.ts";

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
-import type { Provider } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import { EXTERNAL_KINDS, type ExternalKind, type ExternalPreview, type ExternalSession } from "#contract/external.ts";
-import { EXTERNAL_SESSION_LIFE_S, OIDC_START_LIFE_S } from "#contract/limit.ts";
+import type { Provider } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import {
+  EXTERNAL_KINDS,
+  type ExternalKind,
+  type ExternalPreview,
+  type ExternalSession,
+} from "#contract/auth/external.ts";
+import { EXTERNAL_SESSION_LIFE_S, OIDC_START_LIFE_S } from "#contract/core/limit.ts";
 import type { Account, AuthQueries } from "../auth-queries.ts";
 import type { Identities, VouchedIdentity } from "../identity/identity-service.ts";
 import type { OidcProvider } from "./oidc-service.ts";

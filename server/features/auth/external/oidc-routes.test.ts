@@ -1,7 +1,7 @@
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "#server/testing/builders.ts";
-import { followSignIn, startOidcProvider, type TestProvider } from "#server/testing/oidc-provider.ts";
+import { followSignIn, startOidcProvider, type TestProvider } from "#server/testing/external/oidc-provider.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
 let provider: TestProvider;

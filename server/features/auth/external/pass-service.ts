@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { ExternalQueries, ExternalRow } from "./external-queries.ts";
 
 const ID_BYTES = 24;

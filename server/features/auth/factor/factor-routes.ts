@@ -8,7 +8,7 @@ import {
   totpBegin,
   totpConfirm,
   totpRemove,
-} from "#contract/factor.ts";
+} from "#contract/auth/factor.ts";
 import {
   passkeyAdd,
   passkeyBegin,
@@ -16,8 +16,8 @@ import {
   passkeyRemove,
   passkeyRename,
   passkeySignIn,
-} from "#contract/passkey.ts";
-import { addressKey } from "#server/http/address.ts";
+} from "#contract/auth/passkey.ts";
+import { addressKey } from "#server/http/security/address.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { AuthContext } from "../auth-service.ts";
 import type { AuthCookies } from "../auth-cookies-routes.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { AnswerOf, BodyOf } from "#contract/endpoint.ts";
-import { AppError } from "#contract/error.ts";
-import type { factorState, totpBegin } from "#contract/factor.ts";
-import { PASSKEY_WAIT_S, PASSKEYS_PER_PERSON_MAX } from "#contract/limit.ts";
-import type { NewPasskey, Passkey, passkeyAdd, passkeyCreate } from "#contract/passkey.ts";
+import type { AnswerOf, BodyOf } from "#contract/core/endpoint.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { factorState, totpBegin } from "#contract/auth/factor.ts";
+import { PASSKEY_WAIT_S, PASSKEYS_PER_PERSON_MAX } from "#contract/core/limit.ts";
+import type { NewPasskey, Passkey, passkeyAdd, passkeyCreate } from "#contract/auth/passkey.ts";
 import type { AuthContext } from "../auth-service.ts";
 import type { Session } from "../session-service.ts";
 import { type FactorContext, newChallenge, party } from "./factor-service.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { AnswerOf, BodyOf } from "#contract/endpoint.ts";
-import { AppError } from "#contract/error.ts";
-import type { prove, proveBegin, ProofKind } from "#contract/factor.ts";
-import { PROOF_LIFE_S } from "#contract/limit.ts";
+import type { AnswerOf, BodyOf } from "#contract/core/endpoint.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { prove, proveBegin, ProofKind } from "#contract/auth/factor.ts";
+import { PROOF_LIFE_S } from "#contract/core/limit.ts";
 import type { AuthContext } from "../auth-service.ts";
 import type { Session } from "../session-service.ts";
 import { type FactorContext, factorsOf, isRight, newChallenge, party } from "./factor-service.ts";

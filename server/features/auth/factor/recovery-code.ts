@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RECOVERY_CODES } from "#contract/limit.ts";
+import { RECOVERY_CODES } from "#contract/core/limit.ts";
 
 /**
  * Recovery codes are typed from paper, so they are as short as may be: 80 random bits, which no one guesses in the five tries of a

@@ -5,8 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { PASSKEY_WAIT_S } from "#contract/limit.ts";
-import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/passkey.ts";
+import { PASSKEY_WAIT_S } from "#contract/core/limit.ts";
+import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/auth/passkey.ts";
 
 /** EdDSA, ES256, RS256: one of them every authenticator knows. */
 const ALGORITHMS = [-8, -7, -257];

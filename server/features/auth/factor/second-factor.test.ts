@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { passkeyCreation, passkeyRequest, type PasskeyRequest } from "#contract/passkey.ts";
-import { type Authenticator, createAuthenticator } from "#server/testing/authenticator.ts";
+import { passkeyCreation, passkeyRequest, type PasskeyRequest } from "#contract/auth/passkey.ts";
+import { type Authenticator, createAuthenticator } from "#server/testing/external/authenticator.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { passwordAt, stepAt } from "./totp.ts";

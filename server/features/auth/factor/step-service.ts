@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type CheckStep, PROVIDERS } from "#contract/entry.ts";
-import { AppError } from "#contract/error.ts";
-import type { FactorAnswer } from "#contract/factor.ts";
-import { FACTOR_STEP_LIFE_S, PASSKEY_WAIT_S } from "#contract/limit.ts";
-import type { PasskeyAnswer, PasskeyRequest } from "#contract/passkey.ts";
+import { type CheckStep, PROVIDERS } from "#contract/auth/sign-in-answer.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { FactorAnswer } from "#contract/auth/factor.ts";
+import { FACTOR_STEP_LIFE_S, PASSKEY_WAIT_S } from "#contract/core/limit.ts";
+import type { PasskeyAnswer, PasskeyRequest } from "#contract/auth/passkey.ts";
 import type { AuthContext } from "../auth-service.ts";
 import { begin, completeSignIn, type SignInResult, type Proof, type SignedIn } from "../sign-in-service.ts";
 import type { Place } from "../session-service.ts";

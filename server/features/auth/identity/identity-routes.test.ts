@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
-import { initDataFor, newTelegramId } from "#server/testing/telegram.ts";
+import { initDataFor, newTelegramId } from "#server/testing/external/telegram.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 let at: TestApp;

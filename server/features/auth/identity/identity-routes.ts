@@ -1,4 +1,4 @@
-import { listIdentities, unlinkIdentity } from "#contract/external.ts";
+import { listIdentities, unlinkIdentity } from "#contract/auth/external.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { FreshProof } from "../proof-service.ts";
 import type { Identities } from "./identity-service.ts";

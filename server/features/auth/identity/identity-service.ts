@@ -1,6 +1,6 @@
-import type { Registration } from "#contract/registration.ts";
-import type { Identity } from "#contract/external.ts";
-import { AppError } from "#contract/error.ts";
+import type { Registration } from "#contract/auth/registration.ts";
+import type { Identity } from "#contract/auth/external.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { Account, AuthQueries, ExternalIdentity } from "../auth-queries.ts";
 import type { IdentityQueries } from "./identity-queries.ts";
 import { candidate, type Hint, nameFrom, usernameFrom } from "./username.ts";

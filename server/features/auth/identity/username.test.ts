@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, it } from "vitest";
-import { personName, username as schema } from "#contract/user.ts";
+import { personName, username as schema } from "#contract/users/user.ts";
 import { candidate, nameFrom, usernameFrom } from "./username.ts";
 
 it.each([

@@ -1,6 +1,6 @@
-import { isSeen } from "#contract/field.ts";
-import { inLatin } from "#contract/latin.ts";
-import { PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "#contract/limit.ts";
+import { isSeen } from "#contract/core/field.ts";
+import { inLatin } from "#contract/language/latin.ts";
+import { PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "#contract/core/limit.ts";
 
 /** What a provider suggests for somebody new. */
 export interface Hint {

@@ -1,4 +1,4 @@
-import { inviteCreate, inviteEnd, inviteList } from "#contract/invite.ts";
+import { inviteCreate, inviteEnd, inviteList } from "#contract/administration/invite.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Invites } from "./invite-service.ts";
 

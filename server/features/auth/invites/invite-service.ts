@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Invite } from "#contract/invite.ts";
-import { AppError } from "#contract/error.ts";
-import { INVITE_LIFE_S } from "#contract/limit.ts";
+import type { Invite } from "#contract/administration/invite.ts";
+import { AppError } from "#contract/core/error.ts";
+import { INVITE_LIFE_S } from "#contract/core/limit.ts";
 import type { AuthQueries, NewAccount } from "../auth-queries.ts";
 import type { InviteQueries, InviteRow } from "./invite-queries.ts";
 

@@ -1,4 +1,4 @@
-import { sessionEnd, sessionEndOthers, sessionList } from "#contract/session.ts";
+import { sessionEnd, sessionEndOthers, sessionList } from "#contract/auth/session.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { SessionLists } from "./session-list-service.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import type { SessionInfo } from "#contract/session.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { SessionInfo } from "#contract/auth/session.ts";
 import type { SessionService } from "../session-service.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionListQueries } from "./session-list-queries.ts";

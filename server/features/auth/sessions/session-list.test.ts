@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
-import { createPostgresBus } from "#server/sync/bus-postgres.ts";
-import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
+import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S } from "#contract/core/limit.ts";
+import { createPostgresBus } from "#server/sync/bus/bus-postgres.ts";
+import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { silentLog } from "#server/db/log.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { connected, disconnected, openSocket } from "#server/testing/test-socket.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
+import { connected, disconnected, openSocket } from "#server/testing/sockets/test-socket.ts";
 import { deviceName } from "./device-name.ts";
 
 const CHROME =

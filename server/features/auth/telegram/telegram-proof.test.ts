@@ -9,7 +9,7 @@ import {
   widgetAnswer,
   widgetFieldsFor,
   widgetHash,
-} from "#server/testing/telegram.ts";
+} from "#server/testing/external/telegram.ts";
 import { readInitData, readWidget, widgetFields } from "./telegram-proof.ts";
 
 const TOKEN = TEST_BOT.botToken;

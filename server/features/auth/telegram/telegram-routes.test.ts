@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connected, openSocket } from "#server/testing/test-socket.ts";
+import { connected, openSocket } from "#server/testing/sockets/test-socket.ts";
 import { makeUser } from "#server/testing/builders.ts";
-import { appFields, appHash, encoded, initDataFor, newTelegramId, widgetAnswer } from "#server/testing/telegram.ts";
+import {
+  appFields,
+  appHash,
+  encoded,
+  initDataFor,
+  newTelegramId,
+  widgetAnswer,
+} from "#server/testing/external/telegram.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 let at: TestApp;

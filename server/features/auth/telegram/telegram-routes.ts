@@ -1,5 +1,5 @@
-import { telegramLink, telegramSignIn } from "#contract/telegram.ts";
-import { AppError } from "#contract/error.ts";
+import { telegramLink, telegramSignIn } from "#contract/auth/telegram.ts";
+import { AppError } from "#contract/core/error.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { AuthCookies } from "../auth-cookies-routes.ts";
 import { completeSignIn, type SignInContext } from "../sign-in-service.ts";

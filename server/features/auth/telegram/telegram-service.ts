@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#contract/error.ts";
-import { TELEGRAM_AHEAD_S, TELEGRAM_APP_LIFE_S, TELEGRAM_WIDGET_LIFE_S } from "#contract/limit.ts";
-import type { TelegramProof } from "#contract/telegram.ts";
-import { boundedMap } from "#server/bounded-map.ts";
+import { AppError } from "#contract/core/error.ts";
+import { TELEGRAM_AHEAD_S, TELEGRAM_APP_LIFE_S, TELEGRAM_WIDGET_LIFE_S } from "#contract/core/limit.ts";
+import type { TelegramProof } from "#contract/auth/telegram.ts";
+import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { Account } from "../auth-queries.ts";
 import type { Identities, VouchedIdentity } from "../identity/identity-service.ts";
 import type { Session, SessionService } from "../session-service.ts";

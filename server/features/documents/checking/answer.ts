@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
-import { excerptOf } from "#contract/document-text.ts";
+import { DOCUMENT_FRAGMENT, formOf } from "#contract/documents/document-form.ts";
+import { excerptOf } from "#contract/documents/document-text.ts";
 import { checkUpdate } from "./check-update.ts";
 import { formIn, stateOf } from "./document-state.ts";
 import { type CachedDocument, type DocumentCache, newDocument } from "./document-cache.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
-import { DOCUMENT_DEPTH_MAX } from "#contract/limit.ts";
-import { addParagraph, emptyDocument } from "#server/testing/document-socket.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
+import { DOCUMENT_DEPTH_MAX } from "#contract/core/limit.ts";
+import { addParagraph, emptyDocument } from "#server/testing/sockets/document-socket.ts";
 import { checkUpdate, type Outcome } from "./check-update.ts";
 import { newDocument } from "./document-cache.ts";
 

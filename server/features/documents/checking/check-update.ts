@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
-import { DOCUMENT_DEPTH_MAX, DOCUMENT_MAX_BYTES } from "#contract/limit.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
+import { DOCUMENT_DEPTH_MAX, DOCUMENT_MAX_BYTES } from "#contract/core/limit.ts";
 import type { RefusalCode } from "./messages.ts";
 import { isAllowedAttribute, isAllowedContent } from "./shape.ts";
 

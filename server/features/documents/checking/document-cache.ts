@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import type { DocumentPosition } from "./messages.ts";
 
 /** A document in memory: never the truth, which is the log in the database. */

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { DOCUMENT_FRAGMENT, type DocumentForm, formOf } from "#contract/document-form.ts";
-import { partsOf } from "#contract/document-parts.ts";
+import { DOCUMENT_FRAGMENT, type DocumentForm, formOf } from "#contract/documents/document-form.ts";
+import { partsOf } from "#contract/documents/document-parts.ts";
 import { newDocument } from "./document-cache.ts";
 
 /** What a document says, from everything that the database has of it. */

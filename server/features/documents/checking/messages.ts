@@ -1,4 +1,4 @@
-import type { DocumentForm } from "#contract/document-form.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
 
 /** What the main thread and the thread that reads documents say to each other. */
 

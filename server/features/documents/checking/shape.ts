@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { DOCUMENT_MARKS, DOCUMENT_NODES } from "#contract/document-schema.ts";
+import { DOCUMENT_MARKS, DOCUMENT_NODES } from "#contract/documents/document-schema.ts";
 
 /**
  * What a document may hold by name: elements, marks and attributes that the contract knows. How they stand in each other is not asked

@@ -1,4 +1,4 @@
-import type { FileTask } from "#contract/board-file.ts";
+import type { FileTask } from "#contract/exchange/board-file.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 import type { TimesInFile } from "./times.ts";

@@ -1,21 +1,21 @@
-import type { Board } from "#contract/board.ts";
+import type { Board } from "#contract/entities/board.ts";
 import {
   BOARD_FILE_FORMAT,
   BOARD_FILE_VERSION,
   type BoardFileHeader,
   type FileAttachment,
   type FileTask,
-} from "#contract/board-file.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Attachment } from "#contract/attachment.ts";
-import type { Column } from "#contract/column.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Item } from "#contract/item.ts";
-import type { Label } from "#contract/label.ts";
-import type { Rule } from "#contract/rule.ts";
-import type { SavedView } from "#contract/saved-view.ts";
-import type { Task } from "#contract/task.ts";
-import type { FileComment } from "#contract/board-file.ts";
+} from "#contract/exchange/board-file.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { Column } from "#contract/entities/column.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Item } from "#contract/entities/item.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { Rule } from "#contract/entities/rule.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { FileComment } from "#contract/exchange/board-file.ts";
 
 /** What a whole board says of itself before its tasks. */
 export interface BoardParts {

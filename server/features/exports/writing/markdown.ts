@@ -1,4 +1,4 @@
-import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
+import type { BoardFileHeader, FileTask } from "#contract/exchange/board-file.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 import type { TimesInFile } from "./times.ts";

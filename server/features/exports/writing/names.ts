@@ -1,6 +1,6 @@
-import type { BoardFileHeader } from "#contract/board-file.ts";
-import { DAY, type FieldValue } from "#contract/field-value.ts";
-import type { Person } from "#contract/user.ts";
+import type { BoardFileHeader } from "#contract/exchange/board-file.ts";
+import { DAY, type FieldValue } from "#contract/entities/field-value.ts";
+import type { Person } from "#contract/users/user.ts";
 import { exportText as words } from "../export-text.ts";
 import type { TimesInFile } from "./times.ts";
 

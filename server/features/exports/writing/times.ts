@@ -1,6 +1,6 @@
-import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
-import { tableMoment } from "#contract/table-time.ts";
-import { tableZone } from "#contract/table-zone.ts";
+import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
+import { tableMoment } from "#contract/time/table-time.ts";
+import { tableZone } from "#contract/time/table-zone.ts";
 
 /** How a file for people writes dates, and whose clocks it says moments by. Dates are given as ISO 8601. */
 export interface TimesInFile {

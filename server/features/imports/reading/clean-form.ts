@@ -1,8 +1,8 @@
-import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
-import { documentFault } from "#contract/document-schema.ts";
-import { inlineText, plainText } from "#contract/document-text.ts";
+import type { DocumentForm, DocumentNode } from "#contract/documents/document-form.ts";
+import { documentFault } from "#contract/documents/document-schema.ts";
+import { inlineText, plainText } from "#contract/documents/document-text.ts";
 import { importText } from "../import-text.ts";
-import type { Losses } from "./import-draft.ts";
+import type { Losses } from "./draft/import-draft.ts";
 
 /**
  * A text from a file as a document of this server: pictures, people and tasks that it names by ids of elsewhere become the words that stand

@@ -1,5 +1,5 @@
-import { AppError } from "#contract/error.ts";
-import { IMPORT_MAX_DEPTH } from "#contract/limit.ts";
+import { AppError } from "#contract/core/error.ts";
+import { IMPORT_MAX_DEPTH } from "#contract/core/limit.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -2,13 +2,13 @@ import { aFileTask } from "#server/testing/file-task.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
-import { BOARD_ARCHIVE_FORMAT, BOARD_ARCHIVE_INDEX, BOARD_ARCHIVE_VERSION } from "#contract/board-archive.ts";
-import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION } from "#contract/board-file.ts";
-import type { DocumentForm } from "#contract/document-form.ts";
-import { plainText } from "#contract/document-text.ts";
+import { BOARD_ARCHIVE_FORMAT, BOARD_ARCHIVE_INDEX, BOARD_ARCHIVE_VERSION } from "#contract/exchange/board-archive.ts";
+import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION } from "#contract/exchange/board-file.ts";
+import type { DocumentForm } from "#contract/documents/document-form.ts";
+import { plainText } from "#contract/documents/document-text.ts";
 import { fromPlainText } from "#contract/markdown/plain-text.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
-import type { ImportDraft } from "./import-draft.ts";
+import type { ImportDraft } from "./draft/import-draft.ts";
 import { readImport, type ReadPlace } from "./read-import.ts";
 
 /** Every road by which a text comes in with a board keeps its lines (DO-60). */

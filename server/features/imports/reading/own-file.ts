@@ -1,6 +1,6 @@
-import { boardFile, boardFileHead, BOARD_FILE_VERSION, type BoardFile } from "#contract/board-file.ts";
-import { AppError } from "#contract/error.ts";
-import { IMPORT_MAX_TASKS } from "#contract/limit.ts";
+import { boardFile, boardFileHead, BOARD_FILE_VERSION, type BoardFile } from "#contract/exchange/board-file.ts";
+import { AppError } from "#contract/core/error.ts";
+import { IMPORT_MAX_TASKS } from "#contract/core/limit.ts";
 import { parseImportJson } from "./import-json.ts";
 
 /** A file of our own kind, read and measured. Refuses IMPORT_BROKEN with where it breaks, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY. */

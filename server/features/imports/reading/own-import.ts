@@ -1,14 +1,14 @@
-import type { BoardFile, FileAttachment, FileComment, FileRule, FileTask } from "#contract/board-file.ts";
-import { readFieldValue, type FieldValue } from "#contract/field-value.ts";
-import { COMMENT_MAX } from "#contract/limit.ts";
+import type { BoardFile, FileAttachment, FileComment, FileRule, FileTask } from "#contract/exchange/board-file.ts";
+import { readFieldValue, type FieldValue } from "#contract/entities/field-value.ts";
+import { COMMENT_MAX } from "#contract/core/limit.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
-import { RELATIONS } from "#contract/relation.ts";
-import { brokenBy } from "#contract/rule-form.ts";
+import { RELATIONS } from "#contract/entities/relation.ts";
+import { brokenBy } from "#contract/entities/rule-form.ts";
 import { importText } from "../import-text.ts";
 import { cleanForm } from "./clean-form.ts";
 import { foreignComment } from "./foreign-comment.ts";
-import type { DraftComment, DraftFile, DraftTask, ImportDraft } from "./import-draft.ts";
-import { Losses } from "./import-draft.ts";
+import type { DraftComment, DraftFile, DraftTask, ImportDraft } from "./draft/import-draft.ts";
+import { Losses } from "./draft/import-draft.ts";
 import { parentsWithoutCircles } from "./task-tree.ts";
 
 export interface OwnPlace {

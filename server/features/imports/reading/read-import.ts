@@ -3,28 +3,28 @@ import {
   IMPORT_SOURCES,
   type ImportReport,
   type ImportSource,
-} from "#contract/exchange-endpoints.ts";
-import { AppError } from "#contract/error.ts";
-import type { Person } from "#contract/user.ts";
-import { BOARD_ARCHIVE_INDEX } from "#contract/board-archive.ts";
-import type { FileComment } from "#contract/board-file.ts";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+} from "#contract/exchange/exchange-endpoints.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { Person } from "#contract/users/user.ts";
+import { BOARD_ARCHIVE_INDEX } from "#contract/exchange/board-archive.ts";
+import type { FileComment } from "#contract/exchange/board-file.ts";
+import { IMPORT_MAX_BYTES } from "#contract/core/limit.ts";
 import { type ArchivePlace, draftFromArchive } from "./archive/archive-import.ts";
 import { isZip, openArchive } from "./archive/open-archive.ts";
-import { draftFromCsv } from "./csv-import.ts";
-import { withinLimits } from "./draft-limits.ts";
-import { withPeople } from "./draft-people.ts";
-import { reportOf, withoutColumns } from "./draft-tree.ts";
+import { draftFromCsv } from "./csv/csv-import.ts";
+import { withinLimits } from "./draft/draft-limits.ts";
+import { withPeople } from "./draft/draft-people.ts";
+import { reportOf, withoutColumns } from "./draft/draft-tree.ts";
 import { draftFromGithub } from "./foreign/github-import.ts";
 import { draftFromKanboard } from "./foreign/kanboard-import.ts";
 import { draftFromPlanka } from "./foreign/planka-import.ts";
 import { sourceOf } from "./foreign/recognise.ts";
 import { draftFromVikunja } from "./foreign/vikunja-import.ts";
 import { draftFromWekan } from "./foreign/wekan-import.ts";
-import type { ImportDraft } from "./import-draft.ts";
+import type { ImportDraft } from "./draft/import-draft.ts";
 import { readOwnFile } from "./own-file.ts";
 import { draftFromOwn, type OwnPlace } from "./own-import.ts";
-import { draftFromTrello } from "./trello-import.ts";
+import { draftFromTrello } from "./trello/trello-import.ts";
 
 export interface ReadPlace {
   /** People who will see the new board. */

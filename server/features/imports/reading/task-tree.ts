@@ -1,4 +1,4 @@
-import { TASK_DEPTH_MAX } from "#contract/limit.ts";
+import { TASK_DEPTH_MAX } from "#contract/core/limit.ts";
 
 interface TreeTask {
   id: string;

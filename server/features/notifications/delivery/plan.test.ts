@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, TOPIC_OF, type NotificationSettings } from "#contract/notification-settings.ts";
-import { NOTIFICATION_KINDS } from "#contract/notification.ts";
-import { localOf } from "#contract/local-time.ts";
+import {
+  DEFAULT_SETTINGS,
+  TOPIC_OF,
+  type NotificationSettings,
+} from "#contract/notifications/notification-settings.ts";
+import { NOTIFICATION_KINDS } from "#contract/entities/notification.ts";
+import { localOf } from "#contract/time/local-time.ts";
 import { ATTEMPTS_MAX, nextDigestAt, plannedDeliveries, retryAfter } from "./plan.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 

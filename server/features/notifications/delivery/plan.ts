@@ -1,6 +1,6 @@
-import { channelsFor, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
-import type { NotificationKind } from "#contract/notification.ts";
-import { localOf, momentAt } from "#contract/local-time.ts";
+import { channelsFor, type Channel, type NotificationSettings } from "#contract/notifications/notification-settings.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
+import { localOf, momentAt } from "#contract/time/local-time.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** A channel beside the inbox. */

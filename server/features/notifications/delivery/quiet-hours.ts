@@ -1,5 +1,5 @@
-import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { localOf, momentAt } from "#contract/local-time.ts";
+import type { NotificationSettings } from "#contract/notifications/notification-settings.ts";
+import { localOf, momentAt } from "#contract/time/local-time.ts";
 
 type Quiet = NotificationSettings["quiet"];
 

@@ -1,4 +1,4 @@
-import type { PushMessage } from "#contract/push.ts";
+import type { PushMessage } from "#contract/notifications/push.ts";
 import type { Log } from "#server/db/log.ts";
 import type { OutgoingHttpClient, OutgoingCall } from "#server/outgoing/outgoing.ts";
 import { OutgoingFault } from "#server/outgoing/outgoing.ts";

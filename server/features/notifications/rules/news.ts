@@ -1,5 +1,5 @@
-import type { BoardStream } from "#contract/change.ts";
-import type { NotificationKind } from "#contract/notification.ts";
+import type { BoardStream } from "#contract/changes/change.ts";
+import type { NotificationKind } from "#contract/entities/notification.ts";
 
 /** A row operation as the log keeps it. Other entities come and go there: what is not known is passed over. */
 export interface LoggedOp {

@@ -1,8 +1,8 @@
-import { AppError, isErrorCode } from "#contract/error.ts";
-import { isId } from "#contract/id.ts";
-import { parseMutation } from "#contract/mutation.ts";
+import { AppError, isErrorCode } from "#contract/core/error.ts";
+import { isId } from "#contract/core/id.ts";
+import { parseMutation } from "#contract/mutations/mutation.ts";
 import type { Log } from "#server/db/log.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import {
   chatText,
   DID_ASK,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
+import { DEFAULT_SETTINGS } from "#contract/notifications/notification-settings.ts";
 import { createOutgoing } from "#server/outgoing/outgoing.ts";
-import { openBotApi, type BotApiDouble } from "#server/testing/bot-api.ts";
+import { openBotApi, type BotApiDouble } from "#server/testing/external/bot-api.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 

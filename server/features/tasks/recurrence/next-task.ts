@@ -1,8 +1,8 @@
-import { shownSort } from "#contract/column.ts";
-import type { Item } from "#contract/item.ts";
-import { dateMoved, nextDue } from "#contract/next-due.ts";
-import { recurrenceRule, type Recurrence } from "#contract/recurrence-rule.ts";
-import type { Task } from "#contract/task.ts";
+import { shownSort } from "#contract/entities/column.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { dateMoved, nextDue } from "#contract/recurrence/next-due.ts";
+import { recurrenceRule, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
+import type { Task } from "#contract/entities/task.ts";
 
 export interface NextTask {
   id: string;

@@ -1,8 +1,8 @@
-import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
-import type { Item } from "#contract/item.ts";
-import { readRecurrence } from "#contract/recurrence-rule.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/changes/change.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { readRecurrence } from "#contract/recurrence/recurrence-rule.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
-import type { Mutator } from "#server/sync/mutate.ts";
+import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import { settlePlace } from "#server/sync/place.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { taskPlace } from "../task-service.ts";

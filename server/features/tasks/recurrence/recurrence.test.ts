@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import { nextDue } from "#contract/next-due.ts";
-import { readRecurrence } from "#contract/recurrence-rule.ts";
-import { type Task, taskSchema } from "#contract/task.ts";
+import type { MutationArgs, MutationName } from "#contract/mutations/mutation.ts";
+import { nextDue } from "#contract/recurrence/next-due.ts";
+import { readRecurrence } from "#contract/recurrence/recurrence-rule.ts";
+import { type Task, taskSchema } from "#contract/entities/task.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 

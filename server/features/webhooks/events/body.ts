@@ -1,5 +1,5 @@
-import { WEBHOOK_BODY_MAX_BYTES } from "#contract/limit.ts";
-import type { SentEvent } from "#contract/webhook.ts";
+import { WEBHOOK_BODY_MAX_BYTES } from "#contract/core/limit.ts";
+import type { SentEvent } from "#contract/integrations/webhook.ts";
 import type { BoardEvent } from "./events-of.ts";
 
 /** A board, a task on it and people, by the names that they have when the log is read. */

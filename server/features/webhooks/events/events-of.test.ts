@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RowOp } from "#contract/change.ts";
-import { WEBHOOK_BODY_MAX_BYTES } from "#contract/limit.ts";
-import { WEBHOOK_EVENTS } from "#contract/webhook.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import { WEBHOOK_BODY_MAX_BYTES } from "#contract/core/limit.ts";
+import { WEBHOOK_EVENTS } from "#contract/integrations/webhook.ts";
 import { bodyOf, type Around } from "./body.ts";
 import { eventsOf } from "./events-of.ts";
 

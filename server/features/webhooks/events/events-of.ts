@@ -1,6 +1,6 @@
-import type { RowOp } from "#contract/change.ts";
-import type { Task } from "#contract/task.ts";
-import type { WebhookEvent } from "#contract/webhook.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { WebhookEvent } from "#contract/integrations/webhook.ts";
 
 /** One thing that happened, as far as the log alone says it. */
 export interface BoardEvent {

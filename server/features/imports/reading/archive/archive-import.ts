@@ -4,11 +4,11 @@ import {
   boardArchive,
   type BoardArchive,
   boardArchiveHead,
-} from "#contract/board-archive.ts";
-import type { BoardFile, FileAttachment } from "#contract/board-file.ts";
-import { AppError } from "#contract/error.ts";
-import { IMPORT_MAX_BYTES, IMPORT_MAX_TASKS } from "#contract/limit.ts";
-import type { DraftFile, ImportDraft } from "../import-draft.ts";
+} from "#contract/exchange/board-archive.ts";
+import type { BoardFile, FileAttachment } from "#contract/exchange/board-file.ts";
+import { AppError } from "#contract/core/error.ts";
+import { IMPORT_MAX_BYTES, IMPORT_MAX_TASKS } from "#contract/core/limit.ts";
+import type { DraftFile, ImportDraft } from "../draft/import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { readOwnFile } from "../own-file.ts";
 import { draftFromOwn, type OwnPlace } from "../own-import.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import { AppError } from "#contract/error.ts";
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_ENTRIES } from "#contract/limit.ts";
+import { AppError } from "#contract/core/error.ts";
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_ENTRIES } from "#contract/core/limit.ts";
 
 /** A ZIP whose list of contents has been read and measured. Nothing of it is ever written by a name that stands in it. */
 export interface Archive {

@@ -1,8 +1,8 @@
-import type { ColumnKind } from "#contract/column.ts";
-import type { FieldValue } from "#contract/field-value.ts";
-import { AppError } from "#contract/error.ts";
-import type { PaletteColor } from "#contract/palette-color.ts";
-import { COLUMNS_PER_BOARD_MAX, IMPORT_MAX_TASKS, WIP_LIMIT_MAX } from "#contract/limit.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
+import type { FieldValue } from "#contract/entities/field-value.ts";
+import { AppError } from "#contract/core/error.ts";
+import type { PaletteColor } from "#contract/core/palette-color.ts";
+import { COLUMNS_PER_BOARD_MAX, IMPORT_MAX_TASKS, WIP_LIMIT_MAX } from "#contract/core/limit.ts";
 import { importText } from "../../import-text.ts";
 import {
   type DraftColumn,
@@ -16,9 +16,9 @@ import {
   type ImportDraft,
   kindFromName,
   type Losses,
-} from "../import-draft.ts";
+} from "../draft/import-draft.ts";
 import { parentsWithoutCircles } from "../task-tree.ts";
-import { documentOf } from "../trello-details.ts";
+import { documentOf } from "../trello/trello-details.ts";
 import { commentsOfForeign, type ForeignComment, type ForeignItem, itemsOfForeign } from "./foreign-details.ts";
 
 /** A board of another tool in one shape, before it is measured by our limits. Times are ISO 8601 in UTC, texts are Markdown. */

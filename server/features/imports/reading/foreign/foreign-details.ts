@@ -4,10 +4,10 @@ import {
   COMMENTS_PER_TASK_MAX,
   ITEM_TEXT_MAX,
   ITEMS_PER_TASK_MAX,
-} from "#contract/limit.ts";
+} from "#contract/core/limit.ts";
 import { importText } from "../../import-text.ts";
 import { foreignComment } from "../foreign-comment.ts";
-import { type DraftComment, type DraftItem, fitText, type Losses } from "../import-draft.ts";
+import { type DraftComment, type DraftItem, fitText, type Losses } from "../draft/import-draft.ts";
 
 export interface ForeignItem {
   group: string;

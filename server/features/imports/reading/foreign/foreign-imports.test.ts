@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { importText } from "../../import-text.ts";
-import { withPeople } from "../draft-people.ts";
-import { levelsOf } from "../draft-tree.ts";
-import type { ImportDraft } from "../import-draft.ts";
+import { withPeople } from "../draft/draft-people.ts";
+import { levelsOf } from "../draft/draft-tree.ts";
+import type { ImportDraft } from "../draft/import-draft.ts";
 import { readPlainFile } from "../read-import.ts";
 import { draftFromWekan } from "./wekan-import.ts";
 import { GITHUB_CLI, GITHUB_REST, PLANKA, VIKUNJA, WEKAN } from "./foreign-files.ts";

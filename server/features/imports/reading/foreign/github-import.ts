@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { importText } from "../../import-text.ts";
-import { type ImportDraft, Losses } from "../import-draft.ts";
+import { type ImportDraft, Losses } from "../draft/import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { key, lenient, listOf, moment, position, words } from "../lenient.ts";
-import { isoTime } from "../trello-time.ts";
+import { isoTime } from "../trello/trello-time.ts";
 import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";
 import { nearestPaletteColor } from "./nearest-palette-color.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { AppError } from "#contract/error.ts";
-import { type Clock, clockIn } from "#contract/table-zone.ts";
+import { AppError } from "#contract/core/error.ts";
+import { type Clock, clockIn } from "#contract/time/table-zone.ts";
 import { importText } from "../../import-text.ts";
-import { dateReader, type ReadDate } from "../csv-date.ts";
-import { readTable, type Table } from "../csv-table.ts";
-import { type ImportDraft, Losses } from "../import-draft.ts";
+import { dateReader, type ReadDate } from "../csv/csv-date.ts";
+import { readTable, type Table } from "../csv/csv-table.ts";
+import { type ImportDraft, Losses } from "../draft/import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { key, lenient, listOf, words } from "../lenient.ts";
 import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";

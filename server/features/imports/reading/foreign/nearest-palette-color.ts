@@ -1,5 +1,5 @@
-import { PALETTE_COLORS, type PaletteColor } from "#contract/palette-color.ts";
-import { paletteColorOfTrello } from "../trello-import.ts";
+import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
+import { paletteColorOfTrello } from "../trello/trello-import.ts";
 
 /** What other tools call their paints, by the word in it that says the colour. */
 const WORDS: readonly (readonly [RegExp, PaletteColor])[] = [

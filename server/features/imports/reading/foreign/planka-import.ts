@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { AppError } from "#contract/error.ts";
+import { AppError } from "#contract/core/error.ts";
 import { importText } from "../../import-text.ts";
-import { type ImportDraft, Losses } from "../import-draft.ts";
+import { type ImportDraft, Losses } from "../draft/import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
 import { anything, flag, key, lenient, listOf, moment, position, words } from "../lenient.ts";
-import { grouped } from "../trello-details.ts";
-import { isoTime } from "../trello-time.ts";
+import { grouped } from "../trello/trello-details.ts";
+import { isoTime } from "../trello/trello-time.ts";
 import { draftFromForeign, type ForeignBoard, type ForeignCard } from "./foreign-board.ts";
 import type { ForeignItem } from "./foreign-details.ts";
 import { nearestPaletteColor } from "./nearest-palette-color.ts";

@@ -1,5 +1,5 @@
-import type { ImportSource } from "#contract/exchange-endpoints.ts";
-import { readTable } from "../csv-table.ts";
+import type { ImportSource } from "#contract/exchange/exchange-endpoints.ts";
+import { readTable } from "../csv/csv-table.ts";
 import { parseImportJson } from "../import-json.ts";
 import { KANBOARD_HEADER } from "./kanboard-import.ts";
 

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import type { CustomFieldType } from "#contract/custom-field.ts";
-import { type FieldValue, readFieldValue } from "#contract/field-value.ts";
+import type { CustomFieldType } from "#contract/entities/custom-field.ts";
+import { type FieldValue, readFieldValue } from "#contract/entities/field-value.ts";
 import {
   CUSTOM_FIELD_NAME_MAX,
   CUSTOM_FIELDS_PER_BOARD_MAX,
   FIELD_OPTION_NAME_MAX,
   FIELD_OPTIONS_MAX,
-} from "#contract/limit.ts";
+} from "#contract/core/limit.ts";
 import { importText } from "../../import-text.ts";
-import { type DraftField, fitText, type Losses } from "../import-draft.ts";
+import { type DraftField, fitText, type Losses } from "../draft/import-draft.ts";
 import { key, lenient, listOf, words } from "../lenient.ts";
-import { isoTime } from "../trello-time.ts";
+import { isoTime } from "../trello/trello-time.ts";
 
 const settings = z.looseObject({ dropdownItems: listOf(z.looseObject({ _id: key, name: words })) });
 export const fieldSchema = z.looseObject({

@@ -1,0 +1,44 @@
+import { internalLink } from "../router/internal-links.ts";
+import { prefetchPage, type PageSync } from "./page-payload.ts";
+
+/** A mouse on its way elsewhere does not stay as long. */
+const MEANT_MS = 80;
+
+/** Whether anything may be fetched that nobody has asked for yet. */
+function mayFetchAhead(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  const savesData =
+    typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
+  return navigator.onLine && !savesData;
+}
+
+/**
+ * The page behind a link is brought as soon as a finger, the mouse or the focus comes to it: its code, what is wanted on it, and the
+ * first of its data.
+ */
+export function listenToIntent(root: Document, prefetch: (path: string) => void, sync: PageSync): () => void {
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "development";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let meant: HTMLAnchorElement | null = null;
+
+  function fetchAhead(path: string): void {
+    if (!mayFetchAhead()) return;
+    prefetch(path);
+    void prefetchPage(path, build, sync);
+  }
+  function onIntent(event: Event): void {
+    const link = internalLink(event);
+    if (link === meant && event.type !== "touchstart") return;
+    meant = link;
+    clearTimeout(timer);
+    if (link === null) return;
+    if (event.type === "touchstart") fetchAhead(link.pathname);
+    else timer = setTimeout(() => fetchAhead(link.pathname), MEANT_MS);
+  }
+  const names = ["pointerover", "focusin", "touchstart"];
+  for (const name of names) root.addEventListener(name, onIntent, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const name of names) root.removeEventListener(name, onIntent);
+  };
+}

@@ -1,0 +1,79 @@
+import type { ComponentType, ReactNode } from "react";
+import { createSignal } from "#client/ui/signal.ts";
+import type { Board } from "#contract/entities/board.ts";
+import type { Task } from "#contract/entities/task.ts";
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
+import type { LazyChunk } from "#client/shared/lazy/lazy.ts";
+
+/** What the filter and the order in the address make of an open board. */
+export interface BoardFilter {
+  /** Every open task that it lets through, column by column, each in that order; the same array while each of them is the same. */
+  readonly tasks: readonly Task[];
+  /** How many open tasks there are with those that it hides. */
+  readonly total: number;
+  /** How many conditions the filter has; 0 for none. */
+  readonly conditions: number;
+  /** True where columns stand in another order than their own. */
+  readonly isSorted: boolean;
+  /** Of the tasks of one column those that it lets through, in its order; the same array for the same. */
+  of(ids: readonly string[]): readonly string[];
+  /** «3 из 5»; nothing where there is no filter. */
+  count(seen: number, all: number): string | undefined;
+  /** «Скрыто фильтром: 2»; nothing where nothing is hidden. */
+  note(hidden: number): ReactNode;
+}
+
+/** What is to be opened for a task beside an element: a dialog, or the picker of one of its properties. */
+export type TaskWish =
+  | { readonly kind: "rename" | "move"; readonly taskId: string }
+  | { readonly kind: "assignees" | "due" | "labels"; readonly taskId: string; readonly anchor: HTMLElement };
+
+/** What every view of a board does to a task; the page gives what its cards do. */
+export interface TaskActs {
+  readonly canEdit: boolean;
+  readonly canMove: boolean;
+  readonly canAdd: boolean;
+  /** Opens the task over the board. */
+  open(taskId: string): void;
+  /** The menu of the task beside an element, or at a point. */
+  menu(taskId: string, anchor: HTMLElement | { x: number; y: number }): void;
+  /** A key on the focused element of a task, as on a card (Enter, E, A, D, L, P, M, Backspace); true when it meant something. */
+  press(event: KeyboardEvent, taskId: string, element: HTMLElement): boolean;
+  /** Opens a dialog or a picker. */
+  ask(wish: TaskWish): void;
+}
+
+/** What a view of a board is given. It stands under the toolbar and fills the rest of the sheet, scrolling by itself. */
+export interface BoardViewProps {
+  readonly board: Board;
+  readonly columns: readonly MarkedColumn[];
+  readonly boardFilter: BoardFilter;
+  readonly acts: TaskActs;
+  /** Opens the field of a new task for a column. */
+  readonly onAdding: (columnId: string) => void;
+  /** That field, while it is open: it belongs under the tasks of its column; a view without columns puts it over everything. */
+  readonly quickAdd: { readonly columnId: string; readonly field: ReactNode } | null;
+}
+
+/** A view of a board, in a chunk of its own that nobody fetches before it is asked for. */
+export type BoardViewPart = LazyChunk<{ readonly BoardView: ComponentType<BoardViewProps> }>;
+
+/** The views of a board beside its columns, by their names in the address; `null` until the application has told them. */
+export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> | null>(null);
+
+/** Keys of the query of a board's page. */
+export const VIEW_KEY = "view";
+export const FILTER_KEY = "filter";
+export const SORT_KEY = "sort";
+/** The named view that was opened, however it has been changed since. */
+export const SAVED_KEY = "saved";
+
+/** The address of a board seen in another way, under the filter, the order and the name of this one. */
+export function viewHref(path: string, search: string, view: string): string {
+  const current = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  if (view !== "") query.set(VIEW_KEY, view);
+  for (const key of [FILTER_KEY, SORT_KEY, SAVED_KEY]) if (current.has(key)) query.set(key, current.get(key) ?? "");
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,107 @@
+import { createSignal } from "#client/ui/signal.ts";
+
+/** What of a task the cards of a board can leave out: all but its title, and what is told of its edits. */
+export const CARD_PARTS = [
+  "cover",
+  "labels",
+  "priority",
+  "due",
+  "subtasks",
+  "checklist",
+  "comments",
+  "attachments",
+  "people",
+] as const;
+export type CardPart = (typeof CARD_PARTS)[number];
+
+/** What cards show only when their person wants it. */
+export const CARD_EXTRAS = ["number"] as const;
+export type CardExtra = (typeof CARD_EXTRAS)[number];
+
+const SIZES = ["full", "dense"] as const;
+export type CardSize = (typeof SIZES)[number];
+
+/** How one person sees the cards of one board on this device. */
+export interface CardLook {
+  readonly hidden: readonly CardPart[];
+  readonly shown: readonly CardExtra[];
+  /** `null`: as the device shows all cards. */
+  readonly size: CardSize | null;
+}
+
+export const USUAL_LOOK: CardLook = { hidden: [], shown: [], size: null };
+
+/** Followed by the path of the board's page; public/first-moment.js reads it before the first paint. */
+const STORAGE_KEY = "yarus.cards";
+
+/** The words that the style of cards knows; those of a later build mean nothing here. */
+export function readLook(words: string): CardLook {
+  const names = new Set(words.split(" "));
+  return {
+    hidden: CARD_PARTS.filter((part) => names.has(part)),
+    shown: CARD_EXTRAS.filter((part) => names.has(part)),
+    size: SIZES.find((size) => names.has(size)) ?? null,
+  };
+}
+
+/** The same look is always the same words; the usual one has none. */
+export function writeLook({ hidden, shown, size }: CardLook): string {
+  return [
+    ...(size === null ? [] : [size]),
+    ...CARD_PARTS.filter((part) => hidden.includes(part)),
+    ...CARD_EXTRAS.filter((part) => shown.includes(part)),
+  ].join(" ");
+}
+
+export function isUsual(look: CardLook): boolean {
+  return writeLook(look) === "";
+}
+
+/** Looks that the browser did not let this page keep. */
+const unkept = new Map<string, string>();
+
+function wordsOf(path: string): string {
+  try {
+    return localStorage.getItem(STORAGE_KEY + path) ?? unkept.get(path) ?? "";
+  } catch {
+    return unkept.get(path) ?? "";
+  }
+}
+
+let shownPath = "";
+
+/** How the cards of the page that is open look. */
+export const cardLook = createSignal<CardLook>(USUAL_LOOK);
+
+/** Shows the cards of a page as its person wants them. */
+export function showCardLook(path: string): void {
+  shownPath = path;
+  const words = wordsOf(path);
+  if (words === document.documentElement.dataset["cards"] && words === writeLook(cardLook.get())) return;
+  document.documentElement.dataset["cards"] = words;
+  cardLook.set(readLook(words));
+}
+
+/** Shows the cards of the page that is open in another way from now on, and keeps that in this browser. */
+export function chooseCardLook(look: CardLook): void {
+  const words = writeLook(look);
+  try {
+    if (words === "") localStorage.removeItem(STORAGE_KEY + shownPath);
+    else localStorage.setItem(STORAGE_KEY + shownPath, words);
+    unkept.delete(shownPath);
+  } catch {
+    // It then holds until the page is closed.
+    unkept.set(shownPath, words);
+  }
+  showCardLook(shownPath);
+}
+
+/** Follows what other tabs of this browser choose, until the returned function is called. */
+export function followCardLook(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    // Without a key all of the storage was emptied.
+    if (key === null || key === STORAGE_KEY + shownPath) showCardLook(shownPath);
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import type { Column } from "#contract/entities/column.ts";
+import { compareBySort } from "#contract/core/order.ts";
+
+/** The open columns of a board as the device knows them; `null` when it never opened the board. */
+export function loadedColumns(sync: Sync, boardId: string): readonly Column[] | null {
+  const loaded = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
+  return loaded.length > 0 || sync.store.boardState(boardId) === "complete" ? loaded : null;
+}
+
+/** The same, asked for where the device does not know them; `null` when it cannot ask now. */
+export async function columnsOfBoard(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
+  const loaded = loadedColumns(sync, boardId);
+  if (loaded !== null) return loaded;
+  const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "columns" } }, "column");
+  return items?.filter(isOpenColumn).toSorted(compareBySort) ?? null;
+}
+
+/** The same of a board that somebody has chosen among those of the device. Throws BoardNotFound where it has left the device since. */
+export async function columnsOfChosen(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
+  sync.setBoard(boardId);
+  return columnsOfBoard(sync, boardId);
+}
+
+function isOpenColumn(item: unknown): item is Column {
+  if (typeof item !== "object" || item === null) return false;
+  return "id" in item && "sort" in item && "name" in item && "archivedAt" in item && item.archivedAt === null;
+}
+
+export interface BoardColumns {
+  readonly columns: readonly Column[];
+  /** `unknown`: the device never opened the board and cannot ask now; `failed`: asking brought `error`. */
+  readonly state: "asking" | "known" | "unknown" | "failed";
+  readonly error?: unknown;
+}
+
+const NONE_YET: BoardColumns = { columns: [], state: "asking" };
+
+/** The columns of a board as they were when it was chosen: a list that changes under the hand is no list to choose from. */
+export function useBoardColumns(boardId: string): BoardColumns {
+  const sync = useSync();
+  const [answer, setAnswer] = useState<BoardColumns & { of: string }>(() => {
+    // What is here stands at once, so that the first field can have the focus.
+    const columns = boardId === "" ? null : loadedColumns(sync, boardId);
+    return columns === null ? { ...NONE_YET, of: "" } : { columns, state: "known", of: boardId };
+  });
+  useEffect(() => {
+    let isLatest = true;
+    const show = (found: BoardColumns): void => {
+      if (isLatest) setAnswer({ ...found, of: boardId });
+    };
+    if (boardId === "") return undefined;
+    columnsOfBoard(sync, boardId).then(
+      (columns) => show({ columns: columns ?? [], state: columns === null ? "unknown" : "known" }),
+      (error: unknown) => show({ columns: [], state: "failed", error }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, boardId]);
+  return answer.of === boardId ? answer : NONE_YET;
+}

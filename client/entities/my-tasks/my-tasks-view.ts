@@ -1,0 +1,48 @@
+import type { ReadDue } from "#client/language/dates/due-words-text.ts";
+import { dayOfIso } from "#client/language/dates/iso-day.ts";
+import { pathTo } from "#client/shared/navigation/paths.ts";
+import { isId } from "#contract/core/id.ts";
+
+/** What makes a task a person's own. */
+export const TABS = ["assigned", "created", "watched"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What of a person's tasks is shown, and how: all of it is in the address, so that a link carries it. */
+export interface MyTasksView {
+  readonly tab: Tab;
+  readonly by: "term" | "board";
+  /** One board alone, or one day: «2026-11-24». */
+  readonly boardId: string | null;
+  readonly day: string | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** The view that a query names; what it does not name, or not well, is as it is at first. */
+export function readView(search: string): MyTasksView {
+  const query = new URLSearchParams(search);
+  const [tab, board, day] = [query.get("tab"), query.get("board"), query.get("day")];
+  return {
+    tab: TABS.find((known) => known === tab) ?? "assigned",
+    by: query.get("by") === "board" ? "board" : "term",
+    boardId: isId(board) ? board : null,
+    day: day !== null && DAY.test(day) && dayOfIso(day) !== null ? day : null,
+  };
+}
+
+/** The day that a view is filtered by is the due date of what is added there. */
+export function dueOfView(day: string | null): ReadDue | null {
+  const at = day === null ? null : dayOfIso(day);
+  return at === null ? null : { at, hasTime: false };
+}
+
+/** The address of a view. */
+export function viewPath({ tab, by, boardId, day }: MyTasksView): string {
+  const query = new URLSearchParams();
+  if (tab !== "assigned") query.set("tab", tab);
+  if (by !== "term") query.set("by", by);
+  if (boardId !== null) query.set("board", boardId);
+  if (day !== null) query.set("day", day);
+  const text = query.toString();
+  return pathTo("myTasks") + (text === "" ? "" : `?${text}`);
+}

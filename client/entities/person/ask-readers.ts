@@ -1,0 +1,27 @@
+import type { Sync } from "#client/sync/sync-api.ts";
+import { rememberReaders } from "#client/entities/person/readers.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { isRole, type Role } from "#contract/core/permission.ts";
+import type { Person } from "#contract/users/user.ts";
+
+/** Somebody who sees the board, with their highest role there. */
+export interface Reader extends Person {
+  role: Role;
+  /** The board that gives it, `null` for one that I do not see; an older server does not say. */
+  from?: string | null;
+  /** The name of the team that has the role, `null` for the person's own; an older server does not say. */
+  team?: string | null;
+}
+
+/** Everybody who sees a board, as the server says, or as it said when there was a network last. */
+export async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
+  const { items = [] } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
+  const readers = items.filter(isReader);
+  rememberReaders(boardId, readers);
+  return readers;
+}
+
+function isReader(item: unknown): item is Reader {
+  if (typeof item !== "object" || item === null) return false;
+  return "id" in item && "username" in item && "name" in item && "role" in item && isRole(item.role);
+}

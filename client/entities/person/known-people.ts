@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from "react";
+import { compareNames } from "#client/language/name-order.ts";
+import { foldedText } from "#client/language/search-text.ts";
+import { useOnline } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { userPeople } from "#contract/users/people.ts";
+import type { Person } from "#contract/users/user.ts";
+import { namedPeople } from "./readers.ts";
+
+const NO_PEOPLE: readonly Person[] = [];
+
+/**
+ * Whom one shares boards and teams with: those of the boards on this device at once, and whom the server names besides, as it did when there was
+ * a network last. Oneself is not among them.
+ */
+export function useKnownPeople(boardId: string): readonly Person[] {
+  const sync = useSync();
+  const online = useOnline();
+  const [fetched, setFetched] = useState(NO_PEOPLE);
+  // Asked again when the server can be asked again.
+  const occasion = useMemo(() => ({ sync, online }), [sync, online]);
+  useEffect(() => {
+    let isLatest = true;
+    occasion.sync.call(userPeople, {}, "user").then(
+      ({ items = [] }) => isLatest && setFetched(items),
+      () => {
+        // Those whom the device knows by itself are there; others come with the next question.
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [occasion]);
+  const me = sync.session.state().user?.id;
+  return useMemo(() => {
+    const people = new Map(fetched.map((person) => [person.id, person]));
+    for (const { person } of namedPeople(sync, boardId)) if (!people.has(person.id)) people.set(person.id, person);
+    if (me !== undefined) people.delete(me);
+    return [...people.values()].toSorted((a, b) => compareNames(a.name, b.name));
+  }, [sync, boardId, fetched, me]);
+}
+
+/** What of a text begins a word of the name, or the username: those whose name begins with it first. */
+export function peopleFitting(people: readonly Person[], typed: string): readonly Person[] {
+  const words = foldedText(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const [first] = words;
+  if (first === undefined) return people;
+  const fits = ({ name, username }: Person): boolean => {
+    const parts = [...foldedText(name).split(/[\s-]+/u), username];
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const found = people.filter(fits);
+  const isFirst = (person: Person): boolean => foldedText(person.name).startsWith(first);
+  return [...found.filter(isFirst), ...found.filter((person) => !isFirst(person))];
+}
+
+/** What somebody typed to name a person: one of those known, the whole of a username, of an e-mail address, or none of these yet. */
+export type PersonInput =
+  | { readonly kind: "known"; readonly person: Person }
+  | { readonly kind: "username"; readonly username: string }
+  | { readonly kind: "email"; readonly email: string }
+  | { readonly kind: "nobody" };
+
+/** As the contract has them; its schemas stay out of what draws a list. */
+const USERNAME = /^[a-z0-9._-]{3,64}$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Reads what was typed as a whole: a username before a name, for a name may be another's username. */
+export function readTyped(people: readonly Person[], typed: string): PersonInput {
+  const query = typed.trim().toLowerCase();
+  const byUsername = people.find(({ username }) => username === query);
+  if (byUsername !== undefined) return { kind: "known", person: byUsername };
+  const namesakes = people.filter(({ name }) => foldedText(name) === foldedText(typed));
+  const [only] = namesakes;
+  if (only !== undefined && namesakes.length === 1) return { kind: "known", person: only };
+  if (EMAIL.test(query)) return { kind: "email", email: query };
+  return USERNAME.test(query) ? { kind: "username", username: query } : { kind: "nobody" };
+}

@@ -1,0 +1,46 @@
+import { compareNames } from "#client/language/name-order.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { Person } from "#contract/users/user.ts";
+
+/** Whom the server has named since the board was read whole: people come to it through teams and boards above without a change of its own. */
+const since = new Map<string, readonly Person[]>();
+
+/** Keeps who sees a board, as the server has just told it. */
+export function rememberReaders(boardId: string, people: readonly Person[]): void {
+  since.set(boardId, people);
+}
+
+/** People who may see a board as far as the device knows, by name: those whom the server named, and those who were invited since. */
+export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person[] {
+  const people = new Map((since.get(boardId) ?? store.readers(boardId)).map((person) => [person.id, person]));
+  for (const key of store.list(`members:${boardId}`)) {
+    const member = store.get("member", key);
+    if (member?.username !== undefined) people.set(member.id, member);
+  }
+  return [...people.values()]
+    .map(({ id, username, name, avatar = null }) => ({ id, username, name, avatar }))
+    .sort(byName);
+}
+
+/** Somebody who may be named, and whether they may see the board. */
+export interface MentionCandidate {
+  person: Person;
+  isHere: boolean;
+}
+
+/** Everybody whom this device knows: those of the board first, then others. */
+export function namedPeople(sync: Sync, boardId: string): MentionCandidate[] {
+  const here = peopleOfBoard(sync, boardId);
+  const known = new Set(here.map(({ id }) => id));
+  const others = boardsBelow(sync, "boards:root")
+    .flatMap((id) => peopleOfBoard(sync, id))
+    .filter(({ id }) => !known.has(id) && known.add(id));
+  return [...here.map((person) => ({ person, isHere: true })), ...others.map((person) => ({ person, isHere: false }))];
+}
+
+/** Every board in a list and below. */
+export function boardsBelow({ store }: Pick<Sync, "store">, list: "boards:root" | `boards:${string}`): string[] {
+  return store.list(list).flatMap((id) => [id, ...boardsBelow({ store }, `boards:${id}`)]);
+}
+
+const byName = (a: Person, b: Person): number => compareNames(a.name, b.name);

@@ -1,0 +1,53 @@
+import { dateText, dayText, dueText } from "#client/language/dates/date-text.ts";
+import { numberText } from "#client/language/plural.ts";
+import type { CustomField } from "#contract/entities/custom-field.ts";
+import { DAY, type FieldValue } from "#contract/entities/field-value.ts";
+
+const YES = "да";
+const NO = "нет";
+const GONE_OPTION = "Вариант убран";
+const FORMER_PERSON = "Бывший участник";
+
+export interface ValueWords {
+  /** The name of a person, `null` for one whom the device does not know. */
+  person: (id: string) => string | null;
+  now: Date;
+}
+
+/** A day or a moment of a field as a date of this device's clock; a day has no hour, and noon is the same day in every near zone. */
+export function valueDate(value: string): { at: Date; hasTime: boolean } {
+  return DAY.test(value)
+    ? { at: new Date(`${value}T12:00:00`), hasTime: false }
+    : { at: new Date(value), hasTime: true };
+}
+
+/** What a task says in a field, in words. A value may also be a text out of the history. */
+export function fieldValueText(
+  { type, options }: Pick<CustomField, "type" | "options">,
+  value: FieldValue,
+  { person, now }: ValueWords,
+): string {
+  const text = String(value);
+  switch (type) {
+    case "number":
+      return numberText(Number(text));
+    case "checkbox":
+      return text === "true" ? YES : NO;
+    case "select":
+      return options.find(({ id }) => id === text)?.name ?? GONE_OPTION;
+    case "person":
+      return person(text) ?? FORMER_PERSON;
+    case "date":
+      return dateWords(text, now);
+    case "text":
+    case "url":
+      return text;
+  }
+}
+
+function dateWords(value: string, now: Date): string {
+  const { at, hasTime } = valueDate(value);
+  if (Number.isNaN(at.getTime())) return value;
+  if (hasTime) return dueText(at, true, now).text;
+  return at.getFullYear() === now.getFullYear() ? dayText(at, now) : dateText(at, now);
+}

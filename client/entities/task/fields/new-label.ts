@@ -1,0 +1,60 @@
+import { attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { labelsOn } from "#client/entities/label/board-labels.ts";
+import { whyForbidden } from "#client/entities/board/forbidden.ts";
+import { freeColor } from "#client/entities/label/free-color.ts";
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
+import type { ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
+import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/core/limit.ts";
+import { fieldText } from "./field-text.ts";
+
+/** The creation of a label on a board, in the hue that is freest there. */
+export function newLabelEdit(sync: Sync, boardId: string, name: string): Extract<Edit, { op: "label.create" }> {
+  const color = freeColor(labelsOn(sync.store, boardId));
+  return { op: "label.create", id: sync.newId(), args: { boardId, name, color } };
+}
+
+/** Makes labels on boards, each with a way back. Resolves with the id of one, `null` when the device could not keep it. */
+export function createLabel(sync: Sync) {
+  return async (name: string, boardId: string): Promise<string | null> => {
+    const creation = newLabelEdit(sync, boardId, name);
+    const isMade = await attemptWithUndo(sync.mutateAll([creation]), fieldText.messages.newLabel(name), "tag");
+    return isMade ? creation.id : null;
+  };
+}
+
+/** Where a label goes that tasks of some boards are to share, and why its person may not make it there. */
+export interface LabelHome {
+  /** `null` where the boards have no board in common. */
+  readonly boardId: string | null;
+  /** `null` where they may. */
+  readonly refusal: string | null;
+}
+
+/** A board and those above it, the nearest first, as far as this device holds them. */
+function withBoardsAbove({ store }: Sync, boardId: string): string[] {
+  const found: string[] = [];
+  let at: string | null = boardId;
+  for (let depth = 0; at !== null && depth <= BOARD_DEPTH_MAX; depth += 1) {
+    found.push(at);
+    at = store.get("board", at)?.boardId ?? null;
+  }
+  return found;
+}
+
+/** The board of a new label for tasks of these boards: their own where it is one, else the nearest that all are inside. */
+export function labelHome(sync: Sync, boardIds: readonly string[]): LabelHome {
+  const [first = [], ...rest] = boardIds.map((boardId) => withBoardsAbove(sync, boardId));
+  const boardId = first.find((id) => rest.every((others) => others.includes(id))) ?? null;
+  if (boardId === null || sync.store.roleOn(boardId) === null)
+    return { boardId: null, refusal: fieldText.label.noCommonBoard };
+  return { boardId, refusal: whyForbidden(sync, boardId, "label.edit") };
+}
+
+/** How a list of labels offers a new one, or says why it does not. */
+export function labelCreation(
+  { boardId, refusal }: LabelHome,
+  onCreate: (name: string, boardId: string) => void,
+): ChoiceCreation {
+  if (boardId === null || refusal !== null) return { refusal: refusal ?? fieldText.label.noCommonBoard };
+  return { text: fieldText.label.make, onCreate: (name) => onCreate(name, boardId), max: LABEL_NAME_MAX };
+}

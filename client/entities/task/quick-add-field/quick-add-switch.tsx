@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { wordsChoice } from "../quick-add-syntax/quick-add-choice.ts";
+import { WORDS, WORDS_NOTE } from "./quick-add-switch-text.ts";
+
+/** Whether what is typed for a new task gives it a term, people and labels on this device. */
+export function WordsSwitch(): ReactElement {
+  return (
+    <Switch
+      checked={wordsChoice.use() === "on"}
+      onChange={(on) => wordsChoice.choose(on ? "on" : "off")}
+      note={WORDS_NOTE}
+    >
+      {WORDS}
+    </Switch>
+  );
+}

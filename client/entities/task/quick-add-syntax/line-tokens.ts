@@ -1,0 +1,67 @@
+import { foldedText } from "#client/language/search-text.ts";
+
+/** One word of a line, without the punctuation around it. Offsets are those of the line. */
+export interface LineToken {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** As it is compared: small letters, without the dots of «ё». */
+  readonly plain: string;
+  /** Brackets that stand right before it. */
+  readonly before: string;
+  /** Punctuation that stands right after it. */
+  readonly after: string;
+  /** A quotation, an address, or what its writer wants as text: nothing is read in it. */
+  readonly isOpaque: boolean;
+}
+
+const WORD = /\S+/gu;
+const BEFORE = /^[([{]+/u;
+const AFTER = /[)\]},.;:!?…]+$/u;
+/** What a person quotes is not said by them. A label in quotation marks is. */
+const QUOTED = /(?<![#\p{L}\p{N}])(?:«[^»]*»|„[^“”]*[“”]|“[^”]*”|"[^"]*"|`[^`]*`)/gu;
+const ADDRESS = /\S*(?::\/\/|www\.)\S*|\S+\.[a-z]{2,}\/\S*|\S+@\S+\.\S+/giu;
+
+/** Splits a line into words. `kept` are pieces of it that stay text. Linear in the length of the line for each piece. */
+export function tokensOf(line: string, literals: Iterable<string> = []): LineToken[] {
+  const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
+  for (const piece of literals) opaque.push(...occurrences(line, piece));
+  return [...line.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const before = BEFORE.exec(word)?.[0] ?? "";
+    const lead = before.length;
+    const inner = word.slice(lead);
+    const after = AFTER.exec(inner)?.[0] ?? "";
+    const text = inner.slice(0, inner.length - after.length);
+    if (text === "") return [];
+    const start = index + lead;
+    const end = start + text.length;
+    const isOpaque = opaque.some((range) => range.start < end && range.end > start);
+    return [{ start, end, text, plain: foldedText(text), before, after, isOpaque }];
+  });
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function rangesOf(line: string, pattern: RegExp): Range[] {
+  return [...line.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+}
+
+function occurrences(line: string, piece: string): Range[] {
+  const found: Range[] = [];
+  if (piece === "") return found;
+  for (let at = line.indexOf(piece); at !== -1; at = line.indexOf(piece, at + piece.length))
+    found.push({ start: at, end: at + piece.length });
+  return found;
+}
+
+/** Words from `from` on as one phrase; `null` where a full stop, a bracket or a quotation breaks it. */
+export function phraseOf(tokens: readonly LineToken[], from: number, count: number): string | null {
+  const words = tokens.slice(from, from + count);
+  if (words.length < count || words.some(({ isOpaque }) => isOpaque)) return null;
+  if (words.slice(0, -1).some(({ after }) => after !== "" && after !== ",")) return null;
+  if (words.slice(1).some(({ before }) => before !== "")) return null;
+  return words.map(({ plain }) => plain).join(" ");
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactElement } from "react";
+import { useRole } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { rightsOn } from "../task-fields.ts";
+import { tickTask } from "./relation-mutations.ts";
+import { relationText } from "./relation-text.ts";
+import css from "./task-tick.module.css";
+
+export interface TaskTickProps {
+  readonly task: Task;
+  /** Where it stands; its look is its own. */
+  readonly className?: string | undefined;
+}
+
+/** The round tick of a task: it moves the task to where its own board keeps what is done, and back. */
+export function TaskTick({ task, className }: TaskTickProps): ReactElement {
+  const sync = useSync();
+  useRole(task.boardId);
+  const { canMove } = rightsOn(sync, task.boardId, false);
+  // A tick is seen in the frame of the press, though the device moves the task a moment later.
+  const [ticking, setTicking] = useState<boolean | null>(null);
+  const tick = async (isDone: boolean): Promise<void> => {
+    setTicking(isDone);
+    await tickTask(sync, task, isDone);
+    setTicking(null);
+  };
+  return (
+    <input
+      type="checkbox"
+      className={classNames(css.tick, className)}
+      checked={ticking ?? task.doneAt !== null}
+      disabled={!canMove}
+      aria-label={relationText.tick(task.title)}
+      onChange={(event) => void tick(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Edit } from "#client/sync/sync-api.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { CardPlace } from "../task-mutations.ts";
+
+/** Reads the key of a task as it is shown; `undefined` for one that this device does not hold. */
+export type SortOf = (taskId: string) => string | undefined;
+
+interface Keys {
+  readonly above: string | null;
+  readonly below: string | null;
+}
+
+/** What a column holds as this device knows it, those that are to be moved among them. */
+export interface KnownColumn {
+  readonly order: readonly string[];
+  readonly sortOf: SortOf;
+}
+
+/** The first key of a column under another one: between two cards with equal keys there is no room. */
+function nextKey({ order, sortOf }: KnownColumn, above: string): string | null {
+  for (const id of order) {
+    const sort = sortOf(id);
+    if (sort !== undefined && sort > above) return sort;
+  }
+  return null;
+}
+
+function keysAround(column: KnownColumn, { aboveId, belowId }: CardPlace): Keys {
+  // At the end of a column whose tasks are all moved: under the keys that they have now.
+  const lastId = belowId === null ? (aboveId ?? column.order.at(-1)) : aboveId;
+  const keyOf = (id: string | null | undefined): string | null => (id ? (column.sortOf(id) ?? null) : null);
+  const [above, below] = [keyOf(lastId), keyOf(belowId)];
+  if (above === null || below === null || above < below) return { above, below };
+  return { above, below: nextKey(column, above) };
+}
+
+/**
+ * Moves of several tasks to one place, in the order of `taskIds`. Each one is placed under the task that was moved before it, so that the
+ * server, which settles them one by one, keeps the order. The keys are in the same order for the screen, and for the server where the task
+ * before was refused.
+ */
+export function plannedMoves(taskIds: readonly string[], place: CardPlace, known: KnownColumn): Edit[] {
+  const { boardId, columnId, aboveId, belowId } = place;
+  const { above, below } = keysAround(known, place);
+  const keys = keysBetween(above, below, taskIds.length);
+  return taskIds.map((id, at): Edit => {
+    const column = { boardId, columnId };
+    // A column of a board that this device does not hold looks empty: its end is known to the server alone.
+    if (at === 0 && known.order.length === 0) return { op: "task.move", id, args: column };
+    const afterId = taskIds[at - 1] ?? aboveId;
+    return { op: "task.move", id, args: { ...column, sort: keys[at] ?? "", afterId, beforeId: belowId } };
+  });
+}

@@ -1,0 +1,75 @@
+import { loadedColumns } from "#client/entities/column/board-columns.ts";
+import { labelsOn } from "#client/entities/label/board-labels.ts";
+import type { Store, Sync } from "#client/sync/sync-api.ts";
+import type { Label } from "#contract/entities/label.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { labelHome } from "../fields/new-label.ts";
+import { rightsOn } from "../task-fields.ts";
+import { mayArchive } from "../task-tools.ts";
+
+/** What may be done with all of some tasks. */
+export interface OfferedActions {
+  readonly move: boolean;
+  readonly assign: boolean;
+  readonly label: boolean;
+  readonly edit: boolean;
+  /** `done`: one of them is still to be done; `reopen`: all are done. */
+  readonly finish: "done" | "reopen" | null;
+  readonly archive: boolean;
+}
+
+/** The boards of some tasks, each once. */
+export function boardsOf(tasks: readonly Task[]): readonly string[] {
+  return [...new Set(tasks.map(({ boardId }) => boardId))];
+}
+
+/** What every one of the lists has, each once, in the order of the first. */
+function inAll<T extends { readonly id: string }>(lists: readonly (readonly T[])[]): readonly T[] {
+  const [first = new Map<string, T>(), ...rest] = lists.map((list) => new Map(list.map((one) => [one.id, one])));
+  return [...first.values()].filter(({ id }) => rest.every((known) => known.has(id)));
+}
+
+/** The labels that tasks of all these boards may have. */
+export function labelsFor(store: Store, boardIds: readonly string[]): readonly Label[] {
+  return inAll(boardIds.map((boardId) => labelsOn(store, boardId)));
+}
+
+interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The people who see all these boards, as far as this device knows: whoever looks does. */
+export function peopleFor({ store, session }: Sync, boardIds: readonly string[]): readonly NamedPerson[] {
+  const me = session.state().user;
+  const lists = boardIds.map((boardId) => {
+    const members = store.list(`members:${boardId}`).flatMap((key) => store.get("member", key) ?? []);
+    const known: readonly NamedPerson[] = [...members, ...store.readers(boardId), ...(me === null ? [] : [me])];
+    return known;
+  });
+  return inAll(lists);
+}
+
+/** The column of a board where what is done is kept, or where work begins. */
+export function columnFor(sync: Sync, boardId: string, isDone: boolean): string | undefined {
+  return loadedColumns(sync, boardId)?.find(({ kind }) => (kind === "done") === isDone)?.id;
+}
+
+/** What fits all of some tasks: what one of them does not allow, or its board has not got, is not offered. */
+export function offeredFor(sync: Sync, tasks: readonly Task[]): OfferedActions {
+  const boardIds = boardsOf(tasks);
+  const rights = boardIds.map((boardId) => rightsOn(sync, boardId, false));
+  const allow = (right: "canEdit" | "canMove" | "canAssign"): boolean =>
+    rights.length > 0 && rights.every((own) => own[right]);
+  const isDone = tasks.every(({ doneAt }) => doneAt !== null);
+  const isFinishable = boardIds.every((boardId) => columnFor(sync, boardId, !isDone) !== undefined);
+  return {
+    move: allow("canMove"),
+    assign: allow("canAssign"),
+    label:
+      allow("canEdit") && (labelsFor(sync.store, boardIds).length > 0 || labelHome(sync, boardIds).refusal === null),
+    edit: allow("canEdit"),
+    finish: !allow("canMove") || !isFinishable ? null : isDone ? "reopen" : "done",
+    archive: tasks.length > 0 && tasks.every((task) => mayArchive(sync, task)),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Edit, Sync } from "#client/sync/sync-api.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { can } from "#contract/core/permission.ts";
+import type { Relation } from "#contract/entities/relation.ts";
+import type { Task, TaskSet } from "#contract/entities/task.ts";
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { endOfColumn, moveTaskWithUndo } from "./task-mutations.ts";
+import { isBoardOpen } from "./task-tools.ts";
+import { taskText } from "./task-text.ts";
+import { fieldText } from "./fields/field-text.ts";
+import { newLabelEdit } from "./fields/new-label.ts";
+
+/** What of a task its properties show: of one that stands on a board, and of one that is only being written. */
+export type TaskFields = Pick<
+  Task,
+  | "boardId"
+  | "columnId"
+  | "priority"
+  | "startAt"
+  | "dueAt"
+  | "dueHasTime"
+  | "reminders"
+  | "recurrence"
+  | "recursAfterDone"
+  | "estimate"
+  | "cover"
+  | "assigneeIds"
+  | "watcherIds"
+  | "labelIds"
+>;
+
+export type SetField = Exclude<TaskSet, Relation>;
+
+/** How the properties of a task are changed. */
+export interface TaskChange {
+  /** `said`: what has been done, for the line that offers to take it back. */
+  set(fields: Omit<MutationArgs<"task.set">, "title">, message?: string): void;
+  /** Adds to one of the task's sets, or takes from it. */
+  put(field: SetField, value: string, isIn: boolean): void;
+  /** Makes a label on a board and puts it on the task, as one step to take back. */
+  putNewLabel(name: string, boardId: string): void;
+  toColumn(columnId: string, name: string): void;
+}
+
+/** Changes of a task that stands on a board: mutations, with a way back where it is more than a tick. */
+export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "title">): TaskChange {
+  const { id, boardId, title } = task;
+  return {
+    set: (fields, message) => {
+      const mutation = sync.mutate("task.set", id, fields);
+      void (message === undefined ? attempt(mutation) : attemptWithUndo(mutation, message));
+    },
+    put: (field, value, isIn) => void attempt(sync.mutate(isIn ? "task.add" : "task.remove", id, { field, value })),
+    putNewLabel: (name, onBoardId) => {
+      const creation = newLabelEdit(sync, onBoardId, name);
+      const addition: Edit = { op: "task.add", id, args: { field: "labelIds", value: creation.id } };
+      void attemptWithUndo(sync.mutateAll([creation, addition]), fieldText.messages.newLabel(name), "tag");
+    },
+    toColumn: (columnId, name) =>
+      void moveTaskWithUndo(sync, id, endOfColumn(sync, boardId, columnId, id), taskText.moved(title, name)),
+  };
+}
+
+/** What a person may do with a task, and nothing where its board or the task itself is put away. */
+export interface TaskRights {
+  readonly canEdit: boolean;
+  readonly canMove: boolean;
+  readonly canAssign: boolean;
+  readonly canWatch: boolean;
+}
+
+export function rightsOn(sync: Sync, boardId: string, isArchived: boolean): TaskRights {
+  const role = sync.store.roleOn(boardId);
+  const isOpen = !isArchived && isBoardOpen(sync, boardId);
+  return {
+    canEdit: isOpen && can(role, "task.edit"),
+    canMove: isOpen && can(role, "task.move"),
+    canAssign: isOpen && can(role, "task.assign"),
+    canWatch: isOpen && can(role, "task.watch"),
+  };
+}

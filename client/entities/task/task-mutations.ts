@@ -1,0 +1,126 @@
+import { attempt, attemptWithUndo } from "#client/shared/errors/attempt.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { withoutListMark } from "#client/shared/text/list-marks.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MutationArgs } from "#contract/mutations/mutation.ts";
+import { chooseSort, keysBetween } from "#contract/core/position.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { taskText } from "./task-text.ts";
+import { rememberBoard } from "./last-board.ts";
+import type { LineChoices } from "./quick-add-syntax/line-choices.ts";
+import { addSets, fieldsOf, lineReader, showReadToast, type MadeOfWords } from "./quick-add-syntax/line-reader.ts";
+
+/** Between which cards of a column a task goes; `null` is the open end. */
+export interface CardPlace {
+  columnId: string;
+  boardId: string;
+  /** The card right above it. */
+  aboveId: string | null;
+  /** The card right below it. */
+  belowId: string | null;
+}
+
+function sortOf(sync: Sync, taskId: string | null): string | null {
+  return taskId === null ? null : (sync.store.get("task", taskId)?.sort ?? null);
+}
+
+/** Where new tasks go, and under which task, if any. */
+export interface NewTasksPlace {
+  boardId: string;
+  columnId: string;
+  parentTaskId?: string;
+}
+
+/**
+ * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Of several lines the marks of a list
+ * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with those that the device holds
+ * now: fewer than were given when it refused one, which its person has then been told.
+ */
+export async function createTasks(
+  sync: Sync,
+  where: NewTasksPlace,
+  titles: readonly string[],
+  choices?: LineChoices,
+): Promise<readonly MadeOfWords[]> {
+  const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;
+  const keys = keysBetween(sortOf(sync, last), null, titles.length);
+  const readLine = lineReader(sync, where.boardId, choices);
+  const made: MadeOfWords[] = [];
+  const lines = titles.length > 1 ? titles.map(withoutListMark) : titles;
+  for (const [at, typed] of lines.entries()) {
+    const id = sync.newId();
+    const aboveId = made.at(-1)?.id ?? last;
+    const place = { sort: keys[at] ?? "", ...(aboveId === null ? {} : { afterId: aboveId }) };
+    const read = readLine(typed);
+    const details = { title: read.title, ...fieldsOf(read) };
+    if (!(await attempt(sync.mutate("task.create", id, { ...where, ...details, ...place })))) break;
+    made.push({ id, typed, read, newLabelIds: await addSets(sync, where.boardId, id, read) });
+  }
+  if (made.length > 0) {
+    announce(taskText.added(made.length));
+    rememberBoard(sync, where.boardId);
+  }
+  showReadToast(sync, made);
+  return made;
+}
+
+/**
+ * Where a card goes that was let go among the cards in view: right under the one above it. What a filter hides between that one and the
+ * next stays below; at the top of the view it goes right over the card below, so that it passes nothing that is not seen.
+ */
+export function placeAmong(
+  order: readonly string[],
+  taskId: string,
+  { aboveId, belowId }: CardNeighbors,
+): CardNeighbors {
+  const others = order.filter((id) => id !== taskId);
+  if (aboveId !== null) {
+    const at = others.indexOf(aboveId);
+    return at === -1 ? { aboveId, belowId } : { aboveId, belowId: others[at + 1] ?? null };
+  }
+  if (belowId !== null) return { aboveId: others[others.indexOf(belowId) - 1] ?? null, belowId };
+  return { aboveId: others.at(-1) ?? null, belowId: null };
+}
+
+type CardNeighbors = Pick<CardPlace, "aboveId" | "belowId">;
+type MutationPromise = ReturnType<Sync["mutate"]>;
+
+function mutateMove(sync: Sync, taskId: string, place: CardPlace): MutationPromise {
+  const { boardId, columnId, aboveId, belowId } = place;
+  const { sort } = chooseSort(null, { after: sortOf(sync, aboveId), before: sortOf(sync, belowId) });
+  return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
+}
+
+/** Moves a task to a place; resolves when it stands there on the screen, false when the device could not keep the move. */
+export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<boolean> {
+  return attempt(mutateMove(sync, taskId, place));
+}
+
+/** The same with a way back, for moves that nobody saw happen. */
+export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, message: string): Promise<boolean> {
+  return attemptWithUndo(mutateMove(sync, taskId, place), message, "arrows-move");
+}
+
+/** The end of a column, the task itself left out. */
+export function endOfColumn(sync: Sync, boardId: string, columnId: string, taskId: string): CardPlace {
+  const aboveId = sync.store.list(`tasks:${columnId}`).findLast((id) => id !== taskId) ?? null;
+  return { boardId, columnId, aboveId, belowId: null };
+}
+
+export function setTask(sync: Sync, taskId: string, fields: MutationArgs<"task.set">): void {
+  void attempt(sync.mutate("task.set", taskId, fields));
+}
+
+/** Puts a task away at once, with ten seconds to take it back. */
+export function archiveTask(sync: Sync, task: Task): void {
+  void attemptWithUndo(sync.mutate("task.archive", task.id, {}), taskText.archived(task.title), "archive");
+}
+
+export function restoreTask(sync: Sync, task: Task): void {
+  void attemptWithUndo(sync.mutate("task.restore", task.id, {}), taskText.restored(task.title), "archive-off");
+}
+
+/** One person begins to follow a task, or ends. */
+export function watchTask(sync: Sync, taskId: string, userId: string, isWatched: boolean): void {
+  void attempt(sync.mutate(isWatched ? "task.add" : "task.remove", taskId, { field: "watcherIds", value: userId }));
+}

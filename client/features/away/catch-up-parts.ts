@@ -1,4 +1,0 @@
-import { lazyOnDemand } from "#client/frame/lazy.ts";
-
-/** What somebody who comes back is told: nothing of it is needed to show a board. */
-export const catchUpStrip = lazyOnDemand(() => import("./catch-up-strip.tsx"));

@@ -1,4 +1,0 @@
-import { lazy } from "#client/frame/lazy.ts";
-
-/** What is new is read after the boards of the overview are. */
-export const newsFeed = lazy(() => import("./news-feed.tsx"));

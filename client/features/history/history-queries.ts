@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askWhenSent, type AskWhenSentDeps } from "#client/hooks/ask-when-sent.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { boardKind } from "#contract/boards/board-endpoints.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/core/limit.ts";
+import { boardHistoryOf, type BoardHistory } from "./replay/board-history.ts";
+
+type Page = Partial<{ items: unknown[]; count: number; cursor: string }>;
+
+/**
+ * The past of a board, as the server tells it or as it was last kept; `null` when the device has none and cannot ask. `onPart` gets how much of it
+ * is there, 0 to 1.
+ */
+export function readBoardHistory(
+  sync: Pick<Sync, "call"> & AskWhenSentDeps,
+  boardId: string,
+  onPart: (share: number) => void,
+): Promise<BoardHistory | null> {
+  return askWhenSent(sync, () => readPages(sync, boardId, onPart));
+}
+
+async function readPages(
+  sync: Pick<Sync, "call">,
+  boardId: string,
+  onPart: (share: number) => void,
+): Promise<BoardHistory | null> {
+  const pages: Page[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: SNAPSHOT_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) };
+    const page: Page = await sync.call(boardKind, { params: { id: boardId, kind: "past" }, query }, "dashboard");
+    if (page.items === undefined) break;
+    pages.push(page);
+    ({ cursor } = page);
+    onPart(Math.min(1, (pages.length * SNAPSHOT_PAGE_MAX) / Math.max(page.count ?? 0, 1)));
+  } while (cursor !== undefined);
+  // A part without its end would show a past that ends too early.
+  return cursor === undefined ? boardHistoryOf(boardId, pages) : null;
+}
+
+export type BoardHistoryState =
+  | { readonly state: "asking"; readonly share: number }
+  | { readonly state: "known"; readonly boardHistory: BoardHistory }
+  /** The device never kept it and cannot ask now. */
+  | { readonly state: "absent" }
+  | { readonly state: "failed"; readonly error: unknown };
+
+/** Reads the past of a board when its page is opened, and again when it is asked for. */
+export function useBoardHistory(boardId: string): readonly [BoardHistoryState, again: () => void] {
+  const sync = useSync();
+  const [result, setResult] = useState<BoardHistoryState>({ state: "asking", share: 0 });
+  const latest = useRef(0);
+  const ask = useCallback(() => {
+    latest.current += 1;
+    const requestId = latest.current;
+    const show = (next: BoardHistoryState): void => {
+      if (requestId === latest.current) setResult(next);
+    };
+    show({ state: "asking", share: 0 });
+    readBoardHistory(sync, boardId, (share) => show({ state: "asking", share })).then(
+      (boardHistory) => show(boardHistory === null ? { state: "absent" } : { state: "known", boardHistory }),
+      (error: unknown) => show({ state: "failed", error }),
+    );
+  }, [sync, boardId]);
+  useEffect(() => {
+    ask();
+    return () => {
+      latest.current += 1;
+    };
+  }, [ask]);
+  return [result, ask];
+}

@@ -1,0 +1,69 @@
+import type { Sync } from "#client/sync/sync-api.ts";
+
+/** Boards that are read at once. */
+const LANES = 2;
+
+/** Keeps boards open, and opens those that have to be read first a few at a time. */
+export interface BoardLoader {
+  /** From now on these are to be open, in the order given, and no others. What is beyond `most` is read, and let go when it is here. */
+  want(boardIds: readonly string[], most?: number): void;
+  stop(): void;
+}
+
+export function createBoardLoader(sync: Sync): BoardLoader {
+  const open = new Map<string, () => void>();
+  const reading = new Set<string>();
+  const passing = new Set<string>();
+  let waiting: string[] = [];
+
+  const isReading = (boardId: string): boolean => ["loading", "partial"].includes(sync.store.boardState(boardId));
+
+  /** Others do not see the person there: it is the tasks that are looked at, not the board. */
+  const follow = (boardId: string): (() => void) => {
+    const close = sync.openBoard(boardId);
+    sync.publishPlace(boardId, null);
+    return close;
+  };
+
+  const settle = (boardId: string): void => {
+    if (isReading(boardId) || !reading.delete(boardId)) return;
+    if (passing.has(boardId)) letGo(boardId);
+    next();
+  };
+
+  const letGo = (boardId: string): void => {
+    const close = open.get(boardId);
+    open.delete(boardId);
+    reading.delete(boardId);
+    close?.();
+  };
+
+  const next = (): void => {
+    while (reading.size < LANES) {
+      const boardId = waiting.shift();
+      if (boardId === undefined) return;
+      const close = follow(boardId);
+      if (isReading(boardId)) reading.add(boardId);
+      else if (passing.has(boardId)) {
+        close();
+        continue;
+      }
+      const end = sync.store.subscribeBoardState(boardId, () => settle(boardId));
+      open.set(boardId, () => {
+        end();
+        close();
+      });
+    }
+  };
+
+  const want = (boardIds: readonly string[], most = Infinity): void => {
+    const beyond = boardIds.slice(most).filter((boardId) => sync.store.boardState(boardId) !== "complete");
+    const wanted = new Set([...boardIds.slice(0, most), ...beyond]);
+    passing.clear();
+    for (const boardId of beyond) passing.add(boardId);
+    for (const boardId of open.keys()) if (!wanted.has(boardId)) letGo(boardId);
+    waiting = [...wanted].filter((boardId) => !open.has(boardId));
+    next();
+  };
+  return { want, stop: () => want([]) };
+}

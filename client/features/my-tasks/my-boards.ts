@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
+import { createBoardLoader } from "./board-loader.ts";
+import { useReportComing } from "./coming-queries.ts";
+import { useNamedBoards } from "./named-boards.ts";
+import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
+
+/** More are not followed: they are as of the last time that all boards of the device were asked for news. */
+const FOLLOWED_MAX = 100;
+
+export interface MyBoards {
+  /** How many boards are on their way. */
+  readonly coming: number;
+  /** True until it is said where the person's tasks are: that the device has none means nothing yet. */
+  readonly isAsking: boolean;
+  readonly left: BoardPlan["left"];
+  /** Brings some of those that were left. */
+  readonly loadMore: () => void;
+  /** False: nobody has said where the person's tasks are. */
+  readonly isKnown: boolean;
+}
+
+const NONE: readonly MyBoard[] = [];
+
+/**
+ * Brings the boards with the person's tasks to the device while the component lives, and follows them: what it holds is shown at once,
+ * and the rest as it comes.
+ */
+export function useMyBoards(): MyBoards {
+  const sync = useSync();
+  const online = useOnline();
+  const answer = useNamedBoards();
+  const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
+  const boards = useMemo(() => knownBoards(sync), [sync]);
+  const [loader] = useState(() => createBoardLoader(sync));
+  // Planned once an answer and a press: a board that has come meanwhile stays open.
+  const { loaded, toLoad, left } = useMemo(
+    () => planBoards(answer ?? NONE, boards, requestedIds),
+    [answer, boards, requestedIds],
+  );
+  useEffect(() => {
+    loader.want(online ? [...loaded, ...toLoad] : loaded, FOLLOWED_MAX);
+  }, [loader, online, loaded, toLoad]);
+  useEffect(() => () => loader.stop(), [loader]);
+  const missing = useMissing(boards, toLoad);
+  const coming = online ? missing : 0;
+  useReportComing(coming > 0);
+  return {
+    coming,
+    isAsking: answer === undefined,
+    left,
+    loadMore: useCallback(() => setRequestedIds((now) => new Set([...now, ...nextOf(left, boards)])), [left, boards]),
+    isKnown: answer !== null && (online || missing === 0),
+  };
+}
+
+function knownBoards({ store }: Sync): KnownBoards {
+  return {
+    isLoaded: (boardId) => store.boardState(boardId) === "complete",
+    sizeOf: (boardId) => store.counts(boardId).tasks,
+  };
+}
+
+/** How many of these boards are not on the device yet and may still come. */
+function useMissing(boards: KnownBoards, boardIds: readonly string[]): number {
+  const { store } = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = boardIds.map((boardId) => store.subscribeBoardState(boardId, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, boardIds],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => boardIds.filter((id) => !boards.isLoaded(id) && store.boardState(id) !== "forbidden").length,
+  );
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from "react";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import type { Sync } from "#client/sync/sync-api.ts";
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
+
+/** `undefined`: not answered yet. `null`: neither the server nor what is cached of it can say. */
+export type NamedBoardsState = readonly MyBoard[] | null | undefined;
+
+interface NamedBoards {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => NamedBoardsState;
+}
+
+/** Where the person's tasks are, as the server says or has said. The call's shapes come with it. */
+async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
+  const { myTaskBoards } = await import("#contract/tasks/my-tasks.ts");
+  try {
+    return (await sync.call(myTaskBoards, {}, "task")).items ?? null;
+  } catch {
+    // Whatever stands between us and the server: what the device holds is shown, and the page says that it may not be all.
+    return null;
+  }
+}
+
+const isSame = (a: NamedBoardsState, b: NamedBoardsState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Asked while anybody listens: at once, when the network is back, and when news have come. All who listen share an answer. */
+function createNamedBoards(sync: Sync): NamedBoards {
+  const listeners = new Set<() => void>();
+  let boards: NamedBoardsState;
+  let online = sync.connection.state().online;
+  let requestNumber = 0;
+  let stop: (() => void) | null = null;
+
+  function refresh(): void {
+    requestNumber += 1;
+    const ownNumber = requestNumber;
+    void ask(sync).then((answer) => {
+      if (ownNumber !== requestNumber) return;
+      const next = answer ?? boards ?? null;
+      if (boards !== undefined && isSame(next, boards)) return;
+      boards = next;
+      for (const listener of listeners) listener();
+    });
+  }
+  function onConnection(): void {
+    const now = sync.connection.state().online;
+    if (now === online) return;
+    online = now;
+    refresh();
+  }
+  function start(): () => void {
+    refresh();
+    const ends = [sync.connection.subscribe(onConnection), sync.store.subscribeList("notifications:unread", refresh)];
+    return () => {
+      for (const end of ends) end();
+      // What is said after nobody listens any more is not waited for.
+      requestNumber += 1;
+    };
+  }
+  return {
+    read: () => boards,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+}
+
+const known = new WeakMap<Sync, NamedBoards>();
+
+function namedBoardsOf(sync: Sync): NamedBoards {
+  const existing = known.get(sync) ?? createNamedBoards(sync);
+  known.set(sync, existing);
+  return existing;
+}
+
+/** The boards with the person's tasks that are to be done, with how many of them. */
+export function useNamedBoards(): NamedBoardsState {
+  const { subscribe, read } = namedBoardsOf(useSync());
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,47 @@
+import type { MyBoard } from "#contract/tasks/my-tasks.ts";
+
+/** Tasks of boards that come by themselves, those that are here counted: each stays on the device and in memory. */
+export const LOADED_TASKS_MAX = 40_000;
+
+/** What of the boards with a person's tasks the device is to hold. */
+export interface BoardPlan {
+  /** Here already, and those that come, in the order of coming. */
+  readonly loaded: readonly string[];
+  readonly toLoad: readonly string[];
+  /** Come when their person says so: all together would be too much. */
+  readonly left: readonly MyBoard[];
+}
+
+export interface KnownBoards {
+  /** Whether the device holds all of it. */
+  isLoaded(boardId: string): boolean;
+  /** How many tasks it has. */
+  sizeOf(boardId: string): number;
+}
+
+/** Boards are taken in the order given as long as there is room: one that finds none lets smaller ones pass. `asked` need none. */
+export function planBoards(
+  named: readonly MyBoard[],
+  boards: KnownBoards,
+  requestedIds: ReadonlySet<string> = new Set(),
+): BoardPlan {
+  const loaded = named.map(({ boardId }) => boardId).filter((id) => boards.isLoaded(id));
+  const toLoad: string[] = [];
+  const left: MyBoard[] = [];
+  let room = LOADED_TASKS_MAX - loaded.reduce((sum, id) => sum + boards.sizeOf(id), 0);
+  for (const one of named) {
+    const { boardId } = one;
+    if (boards.isLoaded(boardId)) continue;
+    const size = boards.sizeOf(boardId);
+    if (requestedIds.has(boardId) || size <= room) toLoad.push(boardId);
+    else left.push(one);
+    if (!requestedIds.has(boardId) && size <= room) room -= size;
+  }
+  return { loaded, toLoad, left };
+}
+
+/** Those of the left ones that one press brings: as many as would come by themselves, and one at least. */
+export function nextOf(left: readonly MyBoard[], boards: Pick<KnownBoards, "sizeOf">): readonly string[] {
+  const { toLoad } = planBoards(left, { isLoaded: () => false, sizeOf: (id) => boards.sizeOf(id) });
+  return toLoad.length > 0 ? toLoad : left.slice(0, 1).map(({ boardId }) => boardId);
+}

@@ -1,0 +1,80 @@
+import { useRef, type MouseEvent, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+import { useList, useRole, useRow } from "#client/hooks/use-live.ts";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { useSignal } from "#client/ui/signal.ts";
+import { chosen } from "#client/entities/task/selection/chosen.ts";
+import { finishOf, finishTask } from "#client/entities/task/actions/finish-mutations.ts";
+import { finishText } from "#client/entities/task/finish-text.ts";
+import css from "./card-tools.module.css";
+import { usePointedCard } from "./pointed-card.ts";
+
+/** The next card comes under the pointer when one has gone: the second press of a double click is not meant for it. */
+const NEXT_PRESS_MS = 400;
+
+/** What can be done to the card under the mouse or with the focus, drawn over its corner: the cards themselves know nothing of it. */
+export function CardTools(): ReactElement | null {
+  const card = usePointedCard();
+  const isChoosing = useSignal(chosen).ids.size > 0;
+  const taskId = card?.dataset["dragCard"];
+  if (card === null || taskId === undefined || isChoosing || !card.isConnected) return null;
+  return createPortal(<Tools taskId={taskId} />, card, taskId);
+}
+
+/** As the other button of a mouse asks for it: the board shows the menu at a point. */
+function askForMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  const at = { clientX: left, clientY: bottom, button: 2, bubbles: true, cancelable: true };
+  currentTarget.dispatchEvent(new globalThis.MouseEvent("contextmenu", at));
+}
+
+/** The card goes away with its buttons: the focus stays where it was. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function Tools({ taskId }: { readonly taskId: string }): ReactElement | null {
+  const sync = useSync();
+  const task = useRow("task", taskId);
+  const pressedAt = useRef(-Infinity);
+  useRole(task?.boardId ?? "");
+  useList(`columns:${task?.boardId ?? ""}`);
+  if (task === undefined) return null;
+  const finish = finishOf(sync, task);
+  const press = ({ timeStamp }: MouseEvent): void => {
+    if (timeStamp - pressedAt.current < NEXT_PRESS_MS) return;
+    pressedAt.current = timeStamp;
+    void finishTask(sync, task);
+  };
+  return (
+    <span className={css.tools}>
+      {finish !== null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.finish}
+          onMouseDown={keepFocus}
+          aria-label={finishText.named[finish](task.title)}
+          data-tip={finishText[finish]}
+          data-tip-keys="⇧ Enter"
+          onClick={press}
+        >
+          <Icon name={finish === "done" ? "circle-check" : "refresh"} size={15} />
+          {finishText.short[finish]}
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={css.more}
+        onMouseDown={keepFocus}
+        aria-label={finishText.menu(task.title)}
+        aria-haspopup="menu"
+        onClick={askForMenu}
+      >
+        <Icon name="dots" size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { hasSingleKeyShortcuts } from "#client/shared/keyboard/single-key-shortcuts.ts";
+import { shownOrder } from "#client/entities/task/shown-order.ts";
+import { isMac } from "#client/shared/keyboard/modifier-keys.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { rightsOn } from "#client/entities/task/task-fields.ts";
+import { ranged, withList } from "#client/entities/task/selection/choice.ts";
+import { CHOOSABLE, chosen, toggleChosen } from "#client/entities/task/selection/chosen.ts";
+
+/** Hears a press for itself, whatever is chosen; a line's own box of what is chosen is no such thing. */
+const CONTROLS = "button, input:not([readonly]), select, textarea, label";
+
+/** What the bar does by the keys of a card, while one of several chosen has the focus; `null` for a key that means nothing. */
+export type BarKeys = (code: string, anchor: HTMLElement) => (() => void) | undefined;
+
+/** The task under an event, if its person may do anything with it. */
+function pressedTask(sync: Sync, target: EventTarget | null): Task | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>(CHOOSABLE) : null;
+  const task = sync.store.get("task", element?.dataset["dragCard"] ?? "");
+  if (task === undefined || task.archivedAt !== null) return null;
+  return rightsOn(sync, task.boardId, false).canEdit ? task : null;
+}
+
+/** The tasks of the list that a task stands in, as they are shown. */
+function orderAround({ store }: Sync, { id, columnId }: Task): readonly string[] {
+  return shownOrder(id) ?? store.list(`tasks:${columnId}`);
+}
+
+/** Chooses all tasks of a column that are in view, beside what is chosen already. */
+export function chooseColumn({ store }: Sync, columnId: string): void {
+  const all = store.list(`tasks:${columnId}`);
+  const [first] = all;
+  if (first !== undefined) chosen.set(withList(chosen.get(), shownOrder(first) ?? all));
+}
+
+/** ⌘, or Ctrl where there is none. */
+function isWithModifier({ metaKey, ctrlKey }: MouseEvent | KeyboardEvent): boolean {
+  return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}
+
+/** A finger has no keys: once something is chosen, its taps choose. */
+function isTap(event: MouseEvent): boolean {
+  const isByFinger = event instanceof PointerEvent && event.pointerType === "touch";
+  return chosen.get().ids.size > 0 && (isByFinger || matchMedia(PHONE_QUERY).matches);
+}
+
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function onClick(sync: Sync, event: MouseEvent): void {
+  const { target } = event;
+  const task = pressedTask(sync, target);
+  if (task === null || event.button !== 0 || event.altKey || !(target instanceof Element)) return;
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  // The same keys open a link beside, as any other, until somebody has begun to choose.
+  const isLinkItself = !isPlain && chosen.get().ids.size === 0;
+  if (target.closest(isLinkItself ? `${CONTROLS}, a` : CONTROLS) !== null) return;
+  if (isPlain && isTap(event)) toggleChosen(task.id);
+  else if (event.shiftKey) chosen.set(ranged(chosen.get(), orderAround(sync, task), task.id));
+  else if (isWithModifier(event)) toggleChosen(task.id);
+  else return;
+  take(event);
+}
+
+/** Chooses the next one too, and takes the focus there, as the arrow alone would. */
+function extend(sync: Sync, task: Task, { code, target }: KeyboardEvent): void {
+  const order = orderAround(sync, task);
+  const next = order[order.indexOf(task.id) + (code === "ArrowDown" ? 1 : -1)];
+  const current = chosen.get();
+  const begun =
+    current.anchor !== null && current.ids.has(task.id)
+      ? current
+      : ranged({ ...current, anchor: null }, order, task.id);
+  chosen.set(next === undefined ? begun : ranged(begun, order, next));
+  if (next !== undefined)
+    target?.dispatchEvent(new KeyboardEvent("keydown", { code, key: code, bubbles: true, cancelable: true }));
+}
+
+function actionOf(sync: Sync, task: Task, event: KeyboardEvent, barKeys: BarKeys): (() => void) | undefined {
+  const { code, shiftKey, altKey, target } = event;
+  if (altKey) return undefined;
+  if (isWithModifier(event)) {
+    if (code !== "KeyA" || shiftKey) return undefined;
+    return () => chosen.set(withList(chosen.get(), orderAround(sync, task)));
+  }
+  if (event.ctrlKey || event.metaKey) return undefined;
+  if (shiftKey) return code === "ArrowDown" || code === "ArrowUp" ? () => extend(sync, task, event) : undefined;
+  if (!hasSingleKeyShortcuts() || event.repeat) return undefined;
+  if (code === "KeyX") return () => toggleChosen(task.id);
+  // What is opened stands beside what has the focus, which gets it back: a card, or a cell of the table.
+  return chosen.get().ids.has(task.id) && target instanceof HTMLElement ? barKeys(code, target) : undefined;
+}
+
+/** Hears what chooses tasks, before the cards and lines hear it, until the returned function is called. */
+export function listenForChoosing(root: Document, sync: Sync, barKeys: BarKeys): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
+    // Keys inside a card's own controls belong to them.
+    const task = target.matches("[data-drag-card], [data-place]") ? pressedTask(sync, target) : null;
+    const action = task && actionOf(sync, task, event, barKeys);
+    if (!action) return;
+    take(event);
+    action();
+  };
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  root.addEventListener("click", (event) => onClick(sync, event), options);
+  root.addEventListener("keydown", onKey, options);
+  return () => stop.abort();
+}

@@ -1,0 +1,36 @@
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { isSame } from "#client/sync/store/lists.ts";
+import type { Task } from "#contract/entities/task.ts";
+
+/**
+ * The rows of what is chosen, the same array while each of them is the same. They are read once for all changes of a frame: thousands that are
+ * changed together are told of one by one, and to read thousands for each of them holds up the page.
+ */
+export function useChosenTasks(ids: readonly string[]): readonly Task[] {
+  const { store } = useSync();
+  const cached = useRef<readonly Task[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let frame = 0;
+      const onRowChange = (): void => {
+        if (frame !== 0) return;
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          listener();
+        });
+      };
+      const ends = ids.map((id) => store.subscribeRow("task", id, onRowChange));
+      return () => {
+        cancelAnimationFrame(frame);
+        for (const end of ends) end();
+      };
+    },
+    [ids, store],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const rows = ids.flatMap((id) => store.get("task", id) ?? []);
+    if (!isSame(rows, cached.current)) cached.current = rows;
+    return cached.current;
+  });
+}

@@ -1,0 +1,63 @@
+import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
+import type { Task } from "#contract/entities/task.ts";
+
+/** A line of the table: the head of a column's tasks, or one of them. */
+export type Line =
+  | { readonly id: string; readonly group: MarkedColumn; readonly count: number; readonly isFolded: boolean }
+  | TaskLine;
+
+interface TaskLine {
+  readonly id: string;
+  readonly task: Task;
+  readonly group: MarkedColumn;
+}
+
+/** A row is never changed, so its line is the same one: after an edit ten thousand others are not made anew. */
+const lineOfTask = new WeakMap<Task, TaskLine>();
+
+function lineOf(task: Task, group: MarkedColumn): TaskLine {
+  const cached = lineOfTask.get(task);
+  if (cached?.group === group) return cached;
+  const line = { id: task.id, task, group };
+  lineOfTask.set(task, line);
+  return line;
+}
+
+export interface LinesInput {
+  readonly columns: readonly MarkedColumn[];
+  /** In the order in which they are to stand in their columns. */
+  readonly tasks: readonly Task[];
+  readonly folded: ReadonlySet<string>;
+}
+
+/** The lines of a table: column by column, the tasks of a folded one left out. */
+export function linesOf({ columns, tasks, folded }: LinesInput): readonly Line[] {
+  const byColumn = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const existing = byColumn.get(task.columnId);
+    if (existing === undefined) byColumn.set(task.columnId, [task]);
+    else existing.push(task);
+  }
+  const lines: Line[] = [];
+  for (const group of columns) {
+    const { id } = group.column;
+    const own = byColumn.get(id) ?? [];
+    const isFolded = folded.has(id);
+    lines.push({ id, group, count: own.length, isFolded });
+    if (isFolded) continue;
+    for (const task of own) lines.push(lineOf(task, group));
+  }
+  return lines;
+}
+
+/** The tasks of all lines that are drawn or could be, in their order. */
+export function tasksIn(lines: readonly Line[]): readonly string[] {
+  return lines.flatMap((line) => ("task" in line ? line.id : []));
+}
+
+/** The tasks under the head that a task stands under, in their order; `null` for one that has no line. */
+export function orderIn(lines: readonly Line[], taskId: string): readonly string[] | null {
+  const own = lines.find((line) => line.id === taskId);
+  if (own === undefined || !("task" in own)) return null;
+  return lines.flatMap((line) => ("task" in line && line.task.columnId === own.task.columnId ? line.id : []));
+}

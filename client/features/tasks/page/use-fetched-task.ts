@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
+import type { Sync } from "#client/sync/sync-api.ts";
+import { isRefusal } from "#contract/core/endpoint.ts";
+import type { Task } from "#contract/entities/task.ts";
+
+/** What the server has said of a task that the device does not hold. */
+export interface FetchedTask {
+  readonly of: string;
+  readonly task: Task | null;
+  readonly isRefused: boolean;
+  /** Asked again when this is so no more. */
+  readonly online: boolean;
+}
+
+/** The call's shapes come with it: a task of the device is drawn before anybody is asked. */
+async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask> {
+  const { taskGet } = await import("#contract/tasks/task-endpoints.ts");
+  try {
+    const { task } = await sync.call(taskGet, { params: { id } }, "task");
+    return { of: id, task: task ?? null, isRefused: false, online };
+  } catch (error) {
+    // Whatever else stands between us and the server, a task that is not here cannot be shown now.
+    return { of: id, task: null, isRefused: isRefusal(error, "TASK_GONE"), online };
+  }
+}
+
+/** Asks the server for a task while the device misses it; `null` until it has answered. */
+export function useFetchedTask(taskId: string, isMissing: boolean): FetchedTask | null {
+  const sync = useSync();
+  const online = useOnline();
+  const [answer, setAnswer] = useState<FetchedTask | null>(null);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isLatest = true;
+    void ask(sync, taskId, online).then((next) => {
+      if (isLatest) setAnswer(next);
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, taskId, isMissing, online]);
+  return answer?.of === taskId ? answer : null;
+}

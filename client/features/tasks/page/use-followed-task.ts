@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useOpenBoard, useRow } from "#client/hooks/use-live.ts";
+import type { Task } from "#contract/entities/task.ts";
+import { useFetchedTask, type FetchedTask } from "./use-fetched-task.ts";
+
+/** `here` may be a copy that lies a moment behind; `gone` is what was here until somebody took it out of sight. */
+export type FollowedTask =
+  | { readonly state: "here"; readonly task: Task }
+  | { readonly state: "gone"; readonly task: Task }
+  /** `deleted`: it was in the archive and is nowhere now. What moves to another board is not in the archive. */
+  | { readonly state: "coming" | "refused" | "absent" | "deleted" };
+
+/**
+ * A task wherever it is: from the device, else from the server, and from then on with its board, which the device then keeps. It
+ * is followed to another board.
+ */
+export function useFollowedTask(taskId: string): FollowedTask {
+  const row = useRow("task", taskId);
+  const fetched = useFetchedTask(taskId, row === undefined);
+  const [last, setLast] = useState<Task | null>(row ?? null);
+  if (row !== undefined && row !== last) setLast(row);
+  const known = last?.id === taskId ? last : null;
+  useOpenBoard((row ?? fetched?.task ?? known)?.boardId ?? null);
+  return row === undefined ? without(fetched, known) : { state: "here", task: row };
+}
+
+/** What is shown of a task whose row is not on the device: by what the server has said, and by what was seen of it last. */
+function without(fetched: FetchedTask | null, known: Task | null): FollowedTask {
+  const copy = fetched?.task ?? known;
+  if (fetched?.isRefused === true) return known === null ? { state: "refused" } : lost(known);
+  if (copy !== null) return { state: "here", task: copy };
+  return { state: fetched === null ? "coming" : "absent" };
+}
+
+function lost(task: Task): FollowedTask {
+  return task.archivedAt === null ? { state: "gone", task } : { state: "deleted" };
+}

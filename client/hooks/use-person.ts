@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { Person } from "#contract/users/user.ts";
+import { useSync } from "./sync-provider.tsx";
+
+/** Anyone whose name this device has met. */
+export function usePerson(userId: string | null): Person | undefined {
+  const { store } = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => (userId === null ? noop : store.subscribePerson(userId, listener)),
+    [store, userId],
+  );
+  return useSyncExternalStore(subscribe, () => (userId === null ? undefined : store.person(userId)));
+}
+
+function noop(): void {}

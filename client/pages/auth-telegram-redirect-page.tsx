@@ -1,7 +1,0 @@
-import type { ReactElement } from "react";
-import { TelegramReturn } from "#client/features/session/outside/telegram-return.tsx";
-
-/** Where Telegram's page sends people back to, with its signed answer. */
-export function AuthTelegramRedirectPage(): ReactElement {
-  return <TelegramReturn />;
-}

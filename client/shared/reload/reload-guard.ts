@@ -1,0 +1,24 @@
+import { RELOAD_GUARD_MS } from "#contract/core/limit.ts";
+
+/** Where the last reload of each path is remembered; the browser's session storage. */
+export interface ReloadMemory {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = "yarus.reload:";
+
+/**
+ * SPEC section 8: a page reloads itself at most once per path within 10 s. True once, and the moment is remembered; false when
+ * it has just been done, or when this browser cannot remember it, for then the page might reload for ever.
+ */
+export function mayReload(path: string, now: number, memory: ReloadMemory): boolean {
+  try {
+    const last = Number(memory.getItem(KEY + path) ?? Number.NEGATIVE_INFINITY);
+    if (now - last < RELOAD_GUARD_MS && now >= last) return false;
+    memory.setItem(KEY + path, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { createLazySync } from "./lazy-sync.ts";
+import type { Sync } from "./sync-api.ts";
+import { browserEnv } from "./ports/browser/browser-env.ts";
+
+/** The engine of this page in the real world. */
+export function browserSync(): Sync {
+  const env = browserEnv();
+  return createLazySync(
+    env,
+    () => import("./browser-writer.ts").then((chunk) => chunk.browserWriter(env)),
+    () => import("./storage/load.ts"),
+  );
+}

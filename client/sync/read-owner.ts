@@ -1,8 +1,0 @@
-import type { User } from "#contract/user.ts";
-import type { Engine } from "./engine.ts";
-
-/** Whose data is on the device, `null` when nobody's. */
-export async function readOwner(engine: Engine): Promise<User | null> {
-  const record = await engine.disk.sync(["meta"], "read", (transaction) => transaction.get("meta", "owner"));
-  return record?.name === "owner" ? record.user : null;
-}

@@ -1,0 +1,33 @@
+import { setWatched, type Engine } from "../engine/engine.ts";
+import type { loadDevice } from "../storage/load.ts";
+import { readOwner } from "./read-owner.ts";
+import { useTokens } from "../http/use-tokens.ts";
+
+/** What shows a device's data: a part of its own, for on a device where nobody has been there is none. */
+export type DeviceLoaderImport = () => Promise<{ loadDevice: typeof loadDevice }>;
+
+/** Finds out whose device this is and shows their data (SPEC section 4, SY-47), of columns and tasks those of the board `first` at once. */
+export async function openSession(
+  engine: Engine,
+  importDeviceLoader: DeviceLoaderImport,
+  first?: string,
+): Promise<void> {
+  if (engine.env.credentials.read() !== null) openAhead(engine, importDeviceLoader);
+  const owner = await readOwner(engine);
+  const stored = engine.env.credentials.read();
+  // A tab that died while another person signed in has left tokens that are not the owner's: the server says whose they are.
+  const isOthers = owner !== null && stored !== null && stored.userId !== null && stored.userId !== owner.id;
+  if (owner === null || isOthers) {
+    if (stored === null) return setWatched(engine.session, { status: "anonymous", user: null });
+    useTokens(engine, stored);
+    return;
+  }
+  setWatched(engine.session, { status: stored === null ? "expired" : "signed-in", user: owner });
+  if (stored !== null) useTokens(engine, stored);
+  await (await importDeviceLoader()).loadDevice(engine, owner, first);
+}
+
+/** All that will be needed comes side by side. Whoever then needs what does not come says so. */
+function openAhead({ disk }: Engine, importDeviceLoader: DeviceLoaderImport): void {
+  for (const coming of [importDeviceLoader(), disk.kanban(["boards"], "read", async () => {})]) coming.catch(() => {});
+}

@@ -1,0 +1,58 @@
+import { forgetAllBundles } from "../storage/bundles/forgetting.ts";
+import { removeFile, unsentFilesIn } from "../storage/records/file-records.ts";
+import {
+  forgetLeftBehind,
+  isUnsent,
+  leftBehind,
+  removeDocument,
+  removeSent,
+} from "../storage/records/document-records.ts";
+import type { Engine } from "../engine/engine.ts";
+
+const KANBAN_STORES = ["boards", "tasks", "offlineTasks", "comments", "columns"] as const;
+
+/** Stores with what a person wrote or put in. */
+const OWN_STORES = ["outbox", "rejected", "docUpdates", "docState", "files", "fileBytes"] as const;
+
+/** Takes everything that shows a person's work from the device. Edits that were never sent stay under their person's id. */
+export async function wipeDevice(engine: Engine): Promise<void> {
+  await engine.disk.kanban(KANBAN_STORES, "strict", async (transaction) => {
+    for (const store of KANBAN_STORES) await transaction.clear(store);
+  });
+  const stores = ["responses", "docUpdates", "docState", "taskParts", "filePreviews", "meta"] as const;
+  await engine.disk.sync(stores, "strict", async (transaction) => {
+    for (const store of ["responses", "taskParts", "filePreviews"] as const) await transaction.clear(store);
+    // Text that was never sent stays under its person's id, as edits do.
+    await removeSent(transaction);
+    await transaction.delete("meta", "owner");
+    await transaction.delete("meta", "user-stream");
+    await transaction.delete("meta", "config");
+  });
+  await forgetAllBundles(engine);
+}
+
+/**
+ * Takes a person's edits from the device, in the same transaction that sees whether any of them would be lost: an edit of this very
+ * moment, here or in another tab, is seen or is left. Answers how many would be; then, unless `discardUnsent`, nothing is done.
+ */
+export function forgetEdits(engine: Engine, userId: string, discardUnsent: boolean): Promise<number> {
+  return engine.disk.sync(OWN_STORES, "strict", async (transaction) => {
+    const entries = (await transaction.all("outbox")).filter((entry) => entry.userId === userId);
+    const refused = (await transaction.all("rejected")).filter((entry) => entry.userId === userId);
+    const documents = (await transaction.all("docState")).filter((state) => state.userId === userId && isUnsent(state));
+    const texts = new Set([...leftBehind(engine, userId), ...documents.map(({ documentId }) => documentId)]);
+    const files = await unsentFilesIn(transaction, userId);
+    // A file and the edit that puts it to its task are one thing to a person.
+    const waiting = entries.filter((entry) => entry.acks === null);
+    const made = new Set([...waiting, ...refused].map(({ mutation }) => mutation.id));
+    const alone = files.filter(({ id }) => !made.has(id));
+    const unsent = waiting.length + refused.length + texts.size + alone.length;
+    if (unsent > 0 && !discardUnsent) return unsent;
+    for (const entry of entries) await transaction.delete("outbox", entry.n);
+    for (const entry of refused) await transaction.delete("rejected", entry.mutationId);
+    for (const state of documents) await removeDocument(transaction, state);
+    for (const { id } of files) await removeFile(transaction, id);
+    forgetLeftBehind(engine, userId);
+    return 0;
+  });
+}

@@ -1,0 +1,9 @@
+import { bundleLayout, type BundleStores } from "../disk/databases.ts";
+import type { Run } from "../disk/disk.ts";
+import type { Engine } from "../../engine/engine.ts";
+
+/** Where bundles are. */
+export function bundlesIn({ bundling, disk }: Engine): Run<BundleStores> {
+  bundling.run ??= disk.aside(bundleLayout);
+  return bundling.run;
+}

@@ -1,0 +1,59 @@
+import { forgetAllBundles, forgetBundles } from "../bundles/forgetting.ts";
+import { noteFull } from "../../connection/note-full.ts";
+import { syncOf, type BoardRecord } from "../disk/databases.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { StorageFault } from "../../ports/env.ts";
+import { clearDetails } from "../../details/detail-disk.ts";
+import { wipeBoardIn } from "../disk/wipe-rows.ts";
+
+const UNOPENED_MS = 14 * 86_400_000;
+
+/**
+ * The browser has no more room (SY-51): cached answers, small pictures and bundles go first, then comments and
+ * checklists, then boards that nobody has opened for two weeks. Edits, waiting or
+ * refused, and files that wait never do.
+ */
+export async function makeRoom(engine: Engine): Promise<void> {
+  engine.env.log.warn("The browser has no more room for the app, old copies are dropped");
+  engine.persist.roomsMade += 1;
+  noteFull(engine, true);
+  await engine.disk.sync(["responses", "filePreviews"], "write", async (transaction) => {
+    await transaction.clear("responses");
+    await transaction.clear("filePreviews");
+  });
+  await forgetAllBundles(engine);
+  await clearDetails(engine);
+  const before = engine.env.clock.now() - UNOPENED_MS;
+  await dropCopies(engine, ({ id, _opened: opened = 0 }) => opened < before && !engine.followed.has(id));
+}
+
+/** Takes the contents of boards from the disk; the boards themselves can still be found in lists. */
+export async function dropCopies(engine: Engine, isDropped: (record: BoardRecord) => boolean): Promise<void> {
+  const dropped = new Set<string>();
+  await engine.disk.kanban(["boards", "tasks", "columns"], "write", async (transaction) => {
+    for (const record of await transaction.all("boards")) {
+      if (syncOf(record) === undefined || !isDropped(record)) continue;
+      await wipeBoardIn(transaction, record.id);
+      await transaction.put("boards", listedOnly(record));
+      dropped.add(record.id);
+    }
+  });
+  await forgetBundles(engine, (boardId) => dropped.has(boardId));
+}
+
+/** A write that makes room and tries once more when the browser has none. */
+export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof StorageFault) || error.kind !== "quota") throw error;
+    await makeRoom(engine);
+    return write();
+  }
+}
+
+/** The board as a list knows it: it can still be found, and opens from the server. */
+export function listedOnly(record: BoardRecord): BoardRecord {
+  const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, _bundled, ...listed } = record;
+  return listed;
+}

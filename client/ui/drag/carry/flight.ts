@@ -1,0 +1,116 @@
+import type { LandingTarget } from "./carry.ts";
+import type { Point } from "../model/drag-types.ts";
+import type { Flight, Run } from "./run.ts";
+
+/** How long the data may take to show the drop before the room is closed again. Milliseconds. */
+const PATIENCE_MS = 1_500;
+/** A flight that would end farther outside the window than this fades instead. Pixels. */
+const FAR = 160;
+/** Off by less, a ghost is not sent elsewhere in mid-flight. Pixels. */
+const NEAR = 2;
+
+interface FlightEnd {
+  readonly to: Point;
+  readonly timing: KeyframeAnimationOptions;
+  readonly look?: { readonly scale: number; readonly opacity: number };
+  /** The real thing, out of sight until its ghost has arrived. */
+  readonly element?: HTMLElement | null;
+}
+
+/** What is left to do when the ghost arrives. */
+function lastWay(run: Run, element: HTMLElement | null): Flight {
+  // A thing that returns is out of sight as its own trace already.
+  if (element?.hasAttribute("data-drag-source") === false) element.setAttribute("data-drag-landing", "");
+  const flight: Flight = {
+    finish() {
+      if (!run.flights.delete(flight)) return;
+      run.ghost.remove();
+      element?.removeAttribute("data-drag-landing");
+      run.carry.end();
+      run.resumeSnap();
+    },
+  };
+  run.flights.add(flight);
+  return flight;
+}
+
+function fly(run: Run, { to, timing, look, element = null }: FlightEnd): void {
+  run.ghost.flyTo(to, timing, lastWay(run, element).finish, look);
+}
+
+/** Back home, or out of sight when home is too far away. */
+export function flyHome(run: Run, landing: LandingTarget): void {
+  landing.focus?.focus({ preventScroll: true });
+  const { at, element } = landing;
+  if (at === null || !isNear(at)) {
+    run.carry.end();
+    fadeOut(run);
+  } else fly(run, { to: at, timing: run.motion.back, element });
+}
+
+function isNear({ x, y }: Point): boolean {
+  return x > -FAR && y > -FAR && x < innerWidth + FAR && y < innerHeight + FAR;
+}
+
+/** Fades where it is. */
+export function fadeOut(run: Run): void {
+  const { left, top } = run.ghost.element.getBoundingClientRect();
+  fly(run, { to: { x: left, y: top }, timing: run.motion.make, look: { scale: 0.96, opacity: 0 } });
+}
+
+/** Shrinks into an element. */
+export function flyInto(run: Run, target: DOMRect): void {
+  fly(run, { to: { x: target.left, y: target.top }, timing: run.motion.make, look: { scale: 0.3, opacity: 0 } });
+}
+
+/**
+ * After a drop. Data that changed at once is landed on at once; data that is written down first (an outbox on the device)
+ * changes some frames later, and until then the room stays open and the ghost is on its way to the slot, so that the
+ * person sees one movement in either case.
+ */
+export function landDrop(run: Run): void {
+  if (run.carry.settled()) {
+    arriveAt(run, run.carry.land(run.moves, run.motion));
+    return;
+  }
+  run.moves.hold();
+  const slot = run.carry.slotAt();
+  const until = performance.now() + PATIENCE_MS;
+  const focused = document.activeElement;
+  let frame = 0;
+  const flight: Flight = {
+    finish() {
+      if (!run.flights.delete(flight)) return;
+      cancelAnimationFrame(frame);
+      const landing = run.carry.land(run.moves, run.motion);
+      arriveAt(run, isFocusFree(focused) ? landing : { ...landing, focus: null }, slot);
+    },
+  };
+  const wait = () => {
+    if (run.carry.settled() || performance.now() > until) {
+      flight.finish();
+      return;
+    }
+    run.carry.show();
+    frame = requestAnimationFrame(wait);
+  };
+  run.flights.add(flight);
+  if (slot !== null) run.ghost.flyTo(slot, run.motion.land, () => undefined);
+  frame = requestAnimationFrame(wait);
+}
+
+/** False when the person went on elsewhere since `before` had the focus: what is typed there must not end in the middle. */
+function isFocusFree(before: Element | null): boolean {
+  const now = document.activeElement;
+  return now === null || now === before || now === document.body;
+}
+
+/** The real thing stands where it belongs; `under` is where the ghost is flying already. */
+function arriveAt(run: Run, landing: LandingTarget, under: Point | null = null): void {
+  const { at, element, focus } = landing;
+  focus?.focus({ preventScroll: true });
+  const isUnder = under !== null && at !== null && Math.hypot(at.x - under.x, at.y - under.y) <= NEAR;
+  if (isUnder) run.ghost.whenArrived(lastWay(run, element).finish);
+  else if (at === null || !isNear(at)) fadeOut(run);
+  else fly(run, { to: at, timing: run.motion.land, element });
+}

@@ -1,0 +1,161 @@
+import { readMotion } from "../motion/motion.ts";
+import { beginSwipe, isSwiped, moveSwipe, REST_MS, restSwipe, type Swipe, type SwipeSetting } from "./swipe-rule.ts";
+import "./swipe.css";
+
+export interface SwipedCard {
+  readonly element: HTMLElement;
+  readonly id: string;
+}
+
+export interface SwipeEvents {
+  /** Whether a swipe would mean anything for this card. */
+  readonly mayStart: (card: SwipedCard) => boolean;
+  /** A card follows the finger; `isArmed`: letting it go would mean something. `null`: no card does any more. */
+  readonly onChange: (card: (SwipedCard & { readonly isArmed: boolean }) | null) => void;
+  /** A card was let go so far to the right. Resolves when what that means has been done. */
+  readonly onSwiped: (card: SwipedCard) => Promise<void>;
+}
+
+interface Gesture {
+  readonly card: SwipedCard;
+  readonly setting: SwipeSetting;
+  readonly stop: AbortController;
+  swipe: Swipe;
+  /** What was told of it last. */
+  shown: boolean | null;
+  timer: number;
+}
+
+interface Watch {
+  readonly events: SwipeEvents;
+  /** The finger is down. */
+  gesture: Gesture | null;
+  /** The one that was told of last. */
+  notified: Gesture | null;
+}
+
+/** Cards of one list: those of a board's columns, rows of one's own tasks. */
+const CARD = "[data-drag-list] [data-drag-card]";
+
+/**
+ * Lets cards be pulled to the right by a finger, wherever nothing around them scrolls that way (decision 0080). Ends when the returned function
+ * is called.
+ */
+export function watchSwipes(root: Document, events: SwipeEvents): () => void {
+  const watch: Watch = { events, gesture: null, notified: null };
+  const stop = new AbortController();
+  root.addEventListener("touchstart", (event) => onStart(watch, event), { signal: stop.signal, passive: true });
+  return () => {
+    stop.abort();
+    if (watch.gesture !== null) letGo(watch, watch.gesture);
+  };
+}
+
+function cardAt(target: EventTarget | null): SwipedCard | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>(CARD) : null;
+  const id = element?.dataset["dragCard"];
+  return element === null || id === undefined ? null : { element, id };
+}
+
+/** What scrolls sideways around a card: whether anything does, and whether a pull to the right would move it. */
+function scrollsAround(element: HTMLElement): { readonly isContested: boolean; readonly takesPull: boolean } {
+  let [isContested, takesPull] = [false, false];
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (at.scrollWidth <= at.clientWidth + 1 || !/auto|scroll/u.test(getComputedStyle(at).overflowX)) continue;
+    isContested = true;
+    takesPull ||= at.scrollLeft > 1;
+  }
+  return { isContested, takesPull };
+}
+
+function onStart(watch: Watch, event: TouchEvent): void {
+  const [touch] = event.changedTouches;
+  if (watch.gesture !== null) return letGo(watch, watch.gesture);
+  if (touch === undefined || event.touches.length > 1) return;
+  const card = cardAt(event.target);
+  if (card === null || !watch.events.mayStart(card)) return;
+  const { isContested, takesPull } = scrollsAround(card.element);
+  if (takesPull) return;
+  const swipe = beginSwipe({ x: touch.clientX, y: touch.clientY, at: event.timeStamp });
+  const setting = { width: card.element.offsetWidth, isContested };
+  const gesture: Gesture = { card, setting, swipe, stop: new AbortController(), shown: null, timer: 0 };
+  watch.gesture = gesture;
+  listen(watch, gesture, event.target);
+}
+
+function listen(watch: Watch, gesture: Gesture, target: EventTarget | null): void {
+  const { signal } = gesture.stop;
+  // Touch events stay with the element that they began on. Not passive: a pull keeps the browser from scrolling.
+  target?.addEventListener("touchmove", (event) => onMove(watch, gesture, event), { signal, passive: false });
+  target?.addEventListener("touchend", (event) => onEnd(watch, gesture, event), { signal, passive: false });
+  target?.addEventListener("touchcancel", () => letGo(watch, gesture), { signal });
+}
+
+function onMove(watch: Watch, gesture: Gesture, event: Event): void {
+  if (!(event instanceof TouchEvent)) return;
+  const [touch] = event.touches;
+  if (touch === undefined || event.touches.length > 1) return letGo(watch, gesture);
+  const point = { x: touch.clientX, y: touch.clientY, at: event.timeStamp };
+  const next = moveSwipe(gesture.swipe, point, gesture.setting);
+  // The browser scrolls already.
+  if (next.kind === "other" || (next.kind === "pull" && !event.cancelable)) return letGo(watch, gesture);
+  if (next.kind === "pull") event.preventDefault();
+  gesture.swipe = next;
+  show(watch, gesture, next);
+  clearTimeout(gesture.timer);
+  // Only shown: whether the finger has rested is known by the time of what it does next, however late the page hears of that.
+  const rested = (): void => show(watch, gesture, restSwipe(next, point.at + REST_MS, gesture.setting));
+  gesture.timer = window.setTimeout(rested, REST_MS);
+}
+
+function show(watch: Watch, gesture: Gesture, swipe: Swipe): void {
+  if (swipe.kind !== "pull") return;
+  const { element } = gesture.card;
+  element.style.setProperty("--swiped", `${swipe.by}px`);
+  if (gesture.shown === swipe.isArmed) return;
+  gesture.shown = swipe.isArmed;
+  element.setAttribute("data-swiped", swipe.isArmed ? "armed" : "");
+  watch.notified = gesture;
+  watch.events.onChange({ ...gesture.card, isArmed: swipe.isArmed });
+}
+
+function onEnd(watch: Watch, gesture: Gesture, event: Event): void {
+  const { swipe, setting } = gesture;
+  if (swipe.kind === "pull") event.preventDefault();
+  if (isSwiped(restSwipe(swipe, event.timeStamp, setting))) void finish(watch, gesture);
+  else letGo(watch, gesture);
+}
+
+async function finish(watch: Watch, gesture: Gesture): Promise<void> {
+  end(watch, gesture);
+  try {
+    await watch.events.onSwiped(gesture.card);
+  } finally {
+    // One that has gone elsewhere has taken nothing along.
+    await goBack(watch, gesture);
+  }
+}
+
+/** The gesture means nothing. */
+function letGo(watch: Watch, gesture: Gesture): void {
+  end(watch, gesture);
+  if (gesture.swipe.kind === "pull") void goBack(watch, gesture);
+}
+
+function end(watch: Watch, gesture: Gesture): void {
+  gesture.stop.abort();
+  clearTimeout(gesture.timer);
+  if (watch.gesture === gesture) watch.gesture = null;
+}
+
+async function goBack(watch: Watch, gesture: Gesture): Promise<void> {
+  const { card, swipe } = gesture;
+  const { element } = card;
+  element.removeAttribute("data-swiped");
+  if (element.isConnected && swipe.kind === "pull")
+    await element.animate([{ translate: `${swipe.by}px` }, { translate: "0px" }], readMotion().back).finished;
+  if (watch.notified !== gesture) return;
+  watch.notified = null;
+  element.style.removeProperty("--swiped");
+  watch.events.onChange(null);
+}

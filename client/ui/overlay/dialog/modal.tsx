@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { focusInside, rememberFocus } from "../focus.ts";
+import { swallowTap, useLayer } from "../layers.ts";
+
+export type ModalProps = {
+  readonly onClose: () => void;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  readonly labelledBy?: string | undefined;
+  readonly describedBy?: string | undefined;
+  /** "alertdialog" for a question that must be answered. */
+  readonly role?: "dialog" | "alertdialog";
+  /** False: opened beside the page, which stays usable (a side panel on a wide screen). */
+  readonly modal?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The bare native dialog under dialogs, sheets and panels: open while mounted, Esc and «back» close, the focus returns. */
+export const Modal = (props: ModalProps): ReactElement => {
+  const { onClose, className, label, labelledBy, describedBy, role = "dialog", modal = true, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    const giveBack = rememberFocus();
+    if (modal) element.showModal();
+    else element.show();
+    focusInside(element);
+    return () => {
+      const { activeElement: focused, body } = document;
+      const isTaken = focused !== null && focused !== body && !element.contains(focused);
+      // A dialog that closes takes the focus along, also from what the next page has put it on: that page has it then.
+      if (modal && isTaken && !element.isConnected) return;
+      if (element.open) element.close();
+      giveBack();
+    };
+  }, [modal]);
+  useLayer(true, onClose, undefined, !modal);
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      role={role}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-modal={modal}
+      tabIndex={-1}
+      data-plane=""
+      onCancel={(event) => {
+        // The «back» gesture of a phone: the parent unmounts, the browser must not close by itself.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        // Only the backdrop answers with the dialog itself: its box is filled by the frame inside.
+        if (!modal || event.target !== event.currentTarget) return;
+        swallowTap(event.nativeEvent);
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+};

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { applyOp, type Arrival, type OpOf } from "../changes/apply.ts";
+import { boardSchema } from "../entities/board.ts";
+import { changeSchema } from "../changes/change-schema.ts";
+import type { EntityName, RowOp, Rows } from "../changes/change.ts";
+import { columnSchema } from "../entities/column.ts";
+import { time } from "../core/field.ts";
+import { labelSchema } from "../entities/label.ts";
+import { taskSchema } from "../entities/task.ts";
+
+/**
+ * The past of a board: `GET /api/board/{id}/past`. Where it begins, what stood on the board then, and every change since, in their order; which
+ * moment is looked at is the device's own matter.
+ */
+
+/** What a board of the past is drawn from. */
+export const HISTORY_ENTITIES = ["board", "column", "label", "task"] as const satisfies readonly EntityName[];
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+export type HistoryOp = Extract<RowOp, { e: HistoryEntity }>;
+
+export function isHistoryOp(op: RowOp): op is HistoryOp {
+  return HISTORY_ENTITIES.some((entity) => entity === op.e);
+}
+
+/** `at` is `null` where everything since the board was made is known. A page that begins with it begins anew. */
+export const historyStart = z.object({ seq: z.int(), at: z.nullable(time) });
+
+/** A change of the log without what is no part of the picture. */
+export const historyChange = z.pick(changeSchema, { seq: true, at: true, actor: true, ops: true });
+export type HistoryChange = Omit<z.infer<typeof historyChange>, "ops"> & { ops: HistoryOp[] };
+
+export const historyItem = z.discriminatedUnion("e", [
+  z.object({ e: z.literal("begins"), row: historyStart }),
+  z.object({ e: z.literal("board"), row: boardSchema }),
+  z.object({ e: z.literal("column"), row: columnSchema }),
+  z.object({ e: z.literal("label"), row: labelSchema }),
+  z.object({ e: z.literal("task"), row: taskSchema }),
+  z.object({ e: z.literal("change"), row: historyChange }),
+]);
+export type HistoryItem = Exclude<z.infer<typeof historyItem>, { e: "change" }> | { e: "change"; row: HistoryChange };
+
+/** Rows of a board at one of its moments. */
+export type HistoryRows = { [E in HistoryEntity]: Map<string, Rows[E]> };
+export type HistoryRow = { [E in HistoryEntity]: { e: E; row: Rows[E] } }[HistoryEntity];
+
+export function emptyHistoryRows(): HistoryRows {
+  return { board: new Map(), column: new Map(), label: new Map(), task: new Map() };
+}
+
+/** Puts a row among the others as it is. */
+export function addHistoryRow(rows: HistoryRows, added: HistoryRow): void {
+  switch (added.e) {
+    case "board":
+      rows.board.set(added.row.id, added.row);
+      break;
+    case "column":
+      rows.column.set(added.row.id, added.row);
+      break;
+    case "label":
+      rows.label.set(added.row.id, added.row);
+      break;
+    case "task":
+      rows.task.set(added.row.id, added.row);
+      break;
+  }
+}
+
+/** Does to the rows what an operation of the log did to the board. */
+export function applyHistoryOp(rows: HistoryRows, op: HistoryOp, arrival: Arrival): void {
+  switch (op.e) {
+    case "board":
+      return applyTo<"board">(rows.board, op, arrival);
+    case "column":
+      return applyTo<"column">(rows.column, op, arrival);
+    case "label":
+      return applyTo<"label">(rows.label, op, arrival);
+    case "task":
+      return applyTo<"task">(rows.task, op, arrival);
+  }
+}
+
+function applyTo<E extends HistoryEntity>(
+  rows: Map<string, Rows[E]>,
+  op: OpOf<E> & { id: string },
+  arrival: Arrival,
+): void {
+  const next = applyOp<E>(rows.get(op.id), op, arrival);
+  if (next === undefined) rows.delete(op.id);
+  else rows.set(op.id, next);
+}

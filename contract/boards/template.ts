@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import { boardTitle } from "../entities/board.ts";
+import { COLUMN_KINDS, columnName, WIP_MODES } from "../entities/column.ts";
+import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "../entities/custom-field.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { paletteColor, id, storedIcon, storedText, text, time } from "../core/field.ts";
+import { checklistName, itemText } from "../entities/item.ts";
+import { labelName } from "../entities/label.ts";
+import {
+  COLUMNS_PER_BOARD_MAX,
+  CUSTOM_FIELDS_PER_BOARD_MAX,
+  FIELD_OPTIONS_MAX,
+  LABELS_PER_BOARD_MAX,
+  RULES_AT_WORK_MAX,
+  TEMPLATE_ITEMS_MAX,
+  TEMPLATE_LABELS_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_TASKS_MAX,
+  TEMPLATE_TEXT_MAX,
+  WIP_LIMIT_MAX,
+} from "../core/limit.ts";
+import { ruleSchema } from "../entities/rule.ts";
+import { taskEstimate, taskTitle } from "../entities/task.ts";
+
+/**
+ * What people begin with again and again (docs/decisions/0045): a task of a board, or a board of their own. Neither is a row of a stream:
+ * a device reads them as it reads any answer, keeps that, and makes ordinary tasks and boards of it by ordinary mutations.
+ */
+
+const templateTask = {
+  title: taskTitle,
+  /** Markdown by the rules of `markdown/`; `null` for none. */
+  description: z.nullable(storedText(TEMPLATE_TEXT_MAX)),
+  priority: z.nullable(z.int().check(z.gte(0), z.lte(4))),
+  estimate: taskEstimate,
+  labelIds: z.array(id).check(z.maxLength(TEMPLATE_LABELS_MAX, { error: "FIELD_RANGE" })),
+  checklist: z
+    .array(z.strictObject({ group: checklistName, text: itemText }))
+    .check(z.maxLength(TEMPLATE_ITEMS_MAX, { error: "FIELD_RANGE" })),
+};
+
+export const taskForm = z.strictObject(templateTask);
+/** What a new task begins with. Its labels are those of its board and of the boards above. */
+export type TaskForm = z.infer<typeof taskForm>;
+
+export const taskTemplateSchema = z.extend(taskForm, { id, boardId: id, createdAt: time });
+export type TaskTemplate = z.infer<typeof taskTemplateSchema>;
+
+/** A board without its people and its past. Ids only join its parts: what is made of it gets new ones. */
+export const boardForm = z.object({
+  title: boardTitle,
+  color: paletteColor,
+  /** Absent in templates that were made before boards had icons. */
+  icon: z.exactOptional(storedIcon),
+  columns: z
+    .array(
+      z.object({
+        id,
+        name: columnName,
+        kind: z.enum(COLUMN_KINDS),
+        color: z.nullable(paletteColor),
+        wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
+        wipMode: z.enum(WIP_MODES),
+      }),
+    )
+    .check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
+  labels: z.array(z.object({ id, name: labelName, color: paletteColor })).check(z.maxLength(LABELS_PER_BOARD_MAX)),
+  customFields: z
+    .array(
+      z.object({
+        name: customFieldName,
+        type: z.enum(CUSTOM_FIELD_TYPES),
+        options: z
+          .array(z.object({ name: fieldOptionName, color: paletteColor }))
+          .check(z.maxLength(FIELD_OPTIONS_MAX)),
+      }),
+    )
+    .check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX)),
+  /** Those that name nobody: people stay behind. */
+  rules: z
+    .array(z.pick(ruleSchema, { name: true, cause: true, conditions: true, actions: true, enabled: true }))
+    .check(z.maxLength(RULES_AT_WORK_MAX)),
+  tasks: z.array(z.object({ ...templateTask, columnId: id })).check(z.maxLength(TEMPLATE_TASKS_MAX)),
+});
+export type BoardForm = z.infer<typeof boardForm>;
+
+export const boardTemplateSchema = z.object({
+  id,
+  name: z.string(),
+  /** The board that it was made of, where that is still there. */
+  boardId: z.nullable(id),
+  /** Who is on that board sees it too. */
+  shared: z.boolean(),
+  owner: z.object({ id, name: z.string() }),
+  createdAt: time,
+  form: boardForm,
+});
+export type BoardTemplate = z.infer<typeof boardTemplateSchema>;
+
+const templateName = text({ min: 1, max: TEMPLATE_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+const ofBoard = z.object({ boardId: id, templateId: id });
+
+export const boardTemplates = endpoint({
+  method: "GET",
+  path: "/api/template/mine",
+  access: "session",
+  summary: "Templates of boards: my own, and those shared with the people of boards that I may see",
+  answer: z.object({ items: z.array(boardTemplateSchema), count: z.int() }),
+});
+
+export const boardTemplatePut = endpoint({
+  method: "PUT",
+  path: "/api/board/{boardId}/asTemplate/{templateId}",
+  access: "session",
+  summary: "Keep a board as it stands now as a template of mine; sent again it is taken anew",
+  params: ofBoard,
+  body: z.strictObject({
+    name: templateName,
+    withTasks: z.boolean({ error: "FIELD_TYPE" }),
+    shared: z.boolean({ error: "FIELD_TYPE" }),
+  }),
+  /** `isPart`: the board has more open tasks than a template has room for. */
+  answer: z.object({ template: boardTemplateSchema, isPart: z.boolean() }),
+});
+
+export const boardTemplateSet = endpoint({
+  method: "PATCH",
+  path: "/api/template/{templateId}",
+  access: "session",
+  summary: "Rename a template of mine, share it, take it away or bring it back",
+  params: z.object({ templateId: id }),
+  body: z.strictObject({
+    name: z.exactOptional(templateName),
+    shared: z.exactOptional(z.boolean({ error: "FIELD_TYPE" })),
+    removed: z.exactOptional(z.boolean({ error: "FIELD_TYPE" })),
+  }),
+  status: 204,
+});
+
+export const taskTemplatePut = endpoint({
+  method: "PUT",
+  path: "/api/board/{boardId}/templates/{templateId}",
+  access: "session",
+  summary: "Make a template of tasks of a board, or change it",
+  params: ofBoard,
+  body: taskForm,
+  answer: z.object({ template: taskTemplateSchema }),
+});
+
+export const taskTemplateEnd = endpoint({
+  method: "DELETE",
+  path: "/api/board/{boardId}/templates/{templateId}",
+  access: "session",
+  summary: "Take a template of tasks away",
+  params: ofBoard,
+  status: 204,
+});

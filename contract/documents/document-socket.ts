@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "../core/error.ts";
+import { id } from "../core/field.ts";
+
+/**
+ * The socket of shared documents (SPEC section 7). A document's `guid` is the id of the task whose description it is, or of the board
+ * whose page it is. `userId` stands in the payload because the SPEC has it there: the server looks at the token alone.
+ */
+export const documentSchema = z.strictObject({ guid: id });
+export const documentSyncSchema = z.strictObject({
+  guid: id,
+  userId: z.exactOptional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** The life of the document that the sender knows; not compared when absent. */
+  epoch: z.exactOptional(z.int().check(z.gte(0))),
+});
+
+export type DocumentPayload = z.infer<typeof documentSchema>;
+export type DocumentSyncPayload = z.infer<typeof documentSyncSchema>;
+
+export interface DocumentRefusal {
+  error: ErrorCode;
+}
+export type DocumentJoinAnswer = { ok: true; epoch: number; seq: number; canEdit: boolean } | DocumentRefusal;
+export type DocumentUpdateAnswer = { ok: true; seq: number } | DocumentRefusal;
+
+/** Where a document stands after an update: `seq` has no gaps within an epoch. */
+export interface DocumentPlace {
+  messageId: string;
+  epoch: number;
+  seq: number;
+}
+
+/** Bytes are a Yjs update or state vector of version 1. */
+export interface DocumentServerEvents {
+  "sync-update": (guid: string, update: Uint8Array, place: DocumentPlace) => void;
+  /** What the server has, so that the client answers with what the server lacks. */
+  "sync-step-1": (guid: string, state: Uint8Array, answer: (update: Uint8Array) => void) => void;
+  awareness: (guid: string, update: Uint8Array) => void;
+  /** The person may not see the document any more. */
+  "doc-revoked": (guid: string) => void;
+  /** A version was restored: what the document was is over, and begins anew under `epoch`. */
+  "doc-reset": (guid: string, epoch: number) => void;
+  refresh_token: () => void;
+}
+
+export interface DocumentClientEvents {
+  "yjs.join-doc": (body: DocumentPayload, answer?: (result: DocumentJoinAnswer) => void) => void;
+  "yjs.leave-doc": (body: DocumentPayload) => void;
+  /** Answers an update with what the client lacks. */
+  "yjs.sync-step-1": (
+    body: DocumentSyncPayload,
+    state: Uint8Array,
+    answer: (update: Uint8Array | DocumentRefusal) => void,
+  ) => void;
+  "yjs.sync-update": (
+    body: DocumentSyncPayload,
+    update: Uint8Array,
+    answer?: (result: DocumentUpdateAnswer) => void,
+  ) => void;
+  "yjs.awareness": (body: DocumentPayload, update: Uint8Array) => void;
+  "socket.emit::updateToken": (body: { token: string }) => void;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { COLUMN_KINDS } from "./column.ts";
+import { boardIcon, paletteColor, id, sortKey, text, time } from "../core/field.ts";
+import { BOARD_TITLE_MAX, BOARDS_INSIDE_MAX, COLUMN_NAME_MAX } from "../core/limit.ts";
+
+export const BOARD_STATUSES = ["active", "archived"] as const;
+
+export const boardTitle = text({ min: 1, max: BOARD_TITLE_MAX, empty: "TITLE_EMPTY", long: "TITLE_TOO_LONG" });
+
+export const boardSchema = z.object({
+  id,
+  title: z.string(),
+  color: paletteColor,
+  status: z.enum(BOARD_STATUSES),
+  /** The parent; `null` at the top. */
+  boardId: z.nullable(id),
+  /** Its place among the boards inside its parent, after which those without one stand by title. Absent where devices kept it before. */
+  sort: z.exactOptional(z.nullable(sortKey)),
+  /** Short upper-case name shown before task numbers, as in «ЧИТ-214». */
+  key: z.string(),
+  /** One of `BOARD_ICONS`, or a name that another version knows; `null` for the plain mark. */
+  icon: z.nullable(z.string()),
+  /** True when members of the parent are members here too. */
+  inherit: z.boolean(),
+  ownerId: id,
+  archivedAt: z.nullable(time),
+  /** When it goes for good (DL-01); until then its owner may keep it. Absent in what devices kept before there was such a thing. */
+  deleteAt: z.exactOptional(z.nullable(time)),
+  createdAt: time,
+  updatedAt: time,
+  rev: z.number(),
+  /** Epoch of the board's own stream, beside `rev`. */
+  epoch: z.string(),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+const starterColumn = z.strictObject({
+  id,
+  name: text({ min: 1, max: COLUMN_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" }),
+  kind: z.enum(COLUMN_KINDS),
+  sort: sortKey,
+});
+
+export const boardCreateArgs = z.strictObject({
+  title: boardTitle,
+  color: z.exactOptional(paletteColor),
+  icon: z.exactOptional(boardIcon),
+  boardId: z.exactOptional(z.nullable(id)),
+  /** False: a nested board that never takes the people of its parent, and of which they never hear. */
+  inherit: z.exactOptional(z.boolean()),
+  columns: z.exactOptional(z.array(starterColumn).check(z.maxLength(20))),
+});
+
+const BOARD_KEY = /^[\p{L}\p{N}]{1,8}$/u;
+export const boardKey = z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { error: "FIELD_RANGE" }));
+
+export const boardSetArgs = z.strictObject({
+  title: z.exactOptional(boardTitle),
+  color: z.exactOptional(paletteColor),
+  key: z.exactOptional(boardKey),
+  icon: z.exactOptional(boardIcon),
+  inherit: z.exactOptional(z.boolean()),
+});
+
+/** The boards inside as the device knows them, for what it shows before the server has answered; the server finds them itself. */
+export const boardsInsideArgs = z.strictObject({
+  boards: z.exactOptional(z.array(id).check(z.maxLength(BOARDS_INSIDE_MAX))),
+});
+
+/** To whom ownership goes. */
+export const boardTransferArgs = z.strictObject({ userId: id });
+
+/** The key that a board gets from its title: its first three letters or digits, «Д» for a title without any. */
+export function keyFromTitle(title: string): string {
+  const characters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];
+  return characters.slice(0, 3).join("").toUpperCase();
+}

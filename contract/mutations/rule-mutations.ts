@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
+import { defineMutation, type RowView } from "./define-mutation.ts";
+import { ruleCreateArgs, ruleSetArgs, type Rule } from "../entities/rule.ts";
+
+function ruleSet(view: RowView, ruleId: string, fields: Partial<Rule>): StreamOps[] {
+  const row = view.get("rule", ruleId);
+  if (row === undefined) return [];
+  const op: RowOp = { e: "rule", id: ruleId, t: "set", f: fields };
+  return [{ stream: boardStream(row.boardId), ops: [op] }];
+}
+
+/** To write a rule anew is to take it over: what it says is then said by whoever did. */
+export const ruleMutations = {
+  "rule.create": defineMutation({
+    args: ruleCreateArgs,
+    predict: ({ id, args, actorId, now }) => {
+      const row: Rule = {
+        ...args,
+        id,
+        enabled: args.enabled ?? true,
+        authorId: actorId,
+        runs: 0,
+        lastRunAt: null,
+        lastFault: null,
+        archivedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        rev: 0,
+      };
+      return [{ stream: boardStream(args.boardId), ops: [{ e: "rule", id, t: "set", f: row }] }];
+    },
+  }),
+  "rule.set": defineMutation({
+    args: ruleSetArgs,
+    predict: ({ id, args, actorId, view, now }) =>
+      ruleSet(view, id, { ...args, authorId: actorId, lastFault: null, updatedAt: now }),
+  }),
+  "rule.archive": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id, view, now }) => ruleSet(view, id, { archivedAt: now, updatedAt: now }),
+  }),
+  "rule.restore": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id, view, now }) => ruleSet(view, id, { archivedAt: null, updatedAt: now }),
+  }),
+};

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { boardStream, userStream, type StreamId, type StreamOps } from "../changes/change.ts";
+import { defineMutation, type RowView } from "./define-mutation.ts";
+import { viewCreateArgs, viewSetArgs, type SavedView } from "../entities/saved-view.ts";
+
+/** The stream that a view is in for good: to share one's own is to make another one. */
+export function viewStream({ boardId, ownerId, shared }: Pick<SavedView, "boardId" | "ownerId" | "shared">): StreamId {
+  return shared ? boardStream(boardId) : userStream(ownerId);
+}
+
+function viewSet(view: RowView, viewId: string, fields: Partial<SavedView>): StreamOps[] {
+  const row = view.get("savedView", viewId);
+  if (row === undefined) return [];
+  return [{ stream: viewStream(row), ops: [{ e: "savedView", id: viewId, t: "set", f: fields }] }];
+}
+
+export const savedViewMutations = {
+  "view.create": defineMutation({
+    args: viewCreateArgs,
+    predict: ({ id, args, actorId, now }) => {
+      const row: SavedView = {
+        ...args,
+        id,
+        ownerId: actorId,
+        archivedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        rev: 0,
+      };
+      return [{ stream: viewStream(row), ops: [{ e: "savedView", id, t: "set", f: row }] }];
+    },
+  }),
+  "view.set": defineMutation({
+    args: viewSetArgs,
+    predict: ({ id, args, view, now }) => viewSet(view, id, { ...args, updatedAt: now }),
+  }),
+  "view.archive": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id, view, now }) => viewSet(view, id, { archivedAt: now, updatedAt: now }),
+  }),
+  "view.restore": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id, view, now }) => viewSet(view, id, { archivedAt: null, updatedAt: now }),
+  }),
+};

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
+import { shownSort, type Column } from "../entities/column.ts";
+import { defineMutation, type RowView } from "./define-mutation.ts";
+import { taskFillArgs } from "../entities/field-value.ts";
+import { taskCreateArgs, taskMoveArgs, taskSetArgs, taskSetMemberArgs, type Task } from "../entities/task.ts";
+
+/** The `doneAt` of a task that comes to stand in a column: kept within done columns, cleared outside. */
+export function doneAtIn(column: Column | undefined, current: string | null, now: string): string | null {
+  if (column?.kind !== "done") return null;
+  return current ?? now;
+}
+
+function taskOps(task: Task, op: RowOp): StreamOps[] {
+  return [{ stream: boardStream(task.boardId), ops: [op] }];
+}
+
+function taskSet(view: RowView, taskId: string, fields: Partial<Task>): StreamOps[] {
+  const task = view.get("task", taskId);
+  return task === undefined ? [] : taskOps(task, { e: "task", id: taskId, t: "set", f: fields });
+}
+
+function newTask(
+  id: string,
+  args: z.infer<typeof taskCreateArgs>,
+  actorId: string,
+  column: Column | undefined,
+  now: string,
+): Task {
+  return {
+    id,
+    boardId: args.boardId,
+    columnId: args.columnId,
+    sort: shownSort(args.sort),
+    title: args.title,
+    number: null,
+    priority: args.priority ?? null,
+    startAt: args.startAt ?? null,
+    dueAt: args.dueAt ?? null,
+    dueHasTime: args.dueHasTime ?? false,
+    reminders: args.reminders ?? [],
+    recurrence: args.recurrence ?? null,
+    recursAfterDone: args.recursAfterDone ?? false,
+    estimate: args.estimate ?? null,
+    cover: args.cover ?? null,
+    assigneeIds: [],
+    watcherIds: [],
+    labelIds: [],
+    parentTaskId: args.parentTaskId ?? null,
+    blockedByIds: [],
+    relatedIds: [],
+    duplicateOfIds: [],
+    fields: {},
+    copiedFromId: args.copiedFromId ?? null,
+    doneAt: doneAtIn(column, null, now),
+    checklistTotal: 0,
+    checklistDone: 0,
+    commentCount: 0,
+    attachmentCount: 0,
+    columnEnteredAt: now,
+    createdBy: actorId,
+    archivedAt: null,
+    excerpt: null,
+    createdAt: now,
+    updatedAt: now,
+    hops: 0,
+    rev: 0,
+  };
+}
+
+interface TaskMove {
+  task: Task;
+  args: z.infer<typeof taskMoveArgs>;
+  column: Column | undefined;
+  now: string;
+}
+
+function moveWithinBoard({ task, args, column, now }: TaskMove): StreamOps[] {
+  const entered =
+    args.columnId === task.columnId ? {} : { columnEnteredAt: now, doneAt: doneAtIn(column, task.doneAt, now) };
+  const fields: Partial<Task> = { columnId: args.columnId, sort: shownSort(args.sort), updatedAt: now, ...entered };
+  return taskOps(task, { e: "task", id: task.id, t: "set", f: fields });
+}
+
+/**
+ * Labels belong to a board, so they stay behind; values of its fields are kept, and shown again where their field is known. The number is given anew by the board that the task comes to.
+ */
+function moveToBoard({ task, args, column, now }: TaskMove, boardId: string): StreamOps[] {
+  const arrived: Task = {
+    ...task,
+    boardId,
+    columnId: args.columnId,
+    sort: shownSort(args.sort),
+    number: null,
+    labelIds: [],
+    doneAt: doneAtIn(column, task.doneAt, now),
+    columnEnteredAt: now,
+    updatedAt: now,
+    hops: task.hops + 1,
+  };
+  return [
+    ...taskOps(task, { e: "task", id: task.id, t: "del" }),
+    { stream: boardStream(boardId), ops: [{ e: "task", id: task.id, t: "set", f: arrived }] },
+  ];
+}
+
+export const taskMutations = {
+  "task.create": defineMutation({
+    args: taskCreateArgs,
+    predict: ({ id: taskId, args, actorId, view, now }) => {
+      const row = newTask(taskId, args, actorId, view.get("column", args.columnId), now);
+      return taskOps(row, { e: "task", id: taskId, t: "set", f: row });
+    },
+  }),
+  "task.set": defineMutation({
+    args: taskSetArgs,
+    predict: ({ id: taskId, args, view, now }) => taskSet(view, taskId, { ...args, updatedAt: now }),
+  }),
+  "task.add": defineMutation({
+    args: taskSetMemberArgs,
+    predict: ({ id: taskId, args, view }) => {
+      const task = view.get("task", taskId);
+      return task === undefined ? [] : taskOps(task, { e: "task", id: taskId, t: "add", k: args.field, v: args.value });
+    },
+  }),
+  "task.remove": defineMutation({
+    args: taskSetMemberArgs,
+    predict: ({ id: taskId, args, view }) => {
+      const task = view.get("task", taskId);
+      return task === undefined ? [] : taskOps(task, { e: "task", id: taskId, t: "rem", k: args.field, v: args.value });
+    },
+  }),
+  "task.fill": defineMutation({
+    args: taskFillArgs,
+    predict: ({ id: taskId, args: { fieldId, value }, view }) => {
+      const task = view.get("task", taskId);
+      if (task === undefined) return [];
+      return taskOps(task, { e: "task", id: taskId, t: "put", k: "fields", n: fieldId, v: value });
+    },
+  }),
+  "task.move": defineMutation({
+    args: taskMoveArgs,
+    predict: ({ id: taskId, args, view, now }) => {
+      const task = view.get("task", taskId);
+      if (task === undefined) return [];
+      const move: TaskMove = { task, args, column: view.get("column", args.columnId), now };
+      const boardId = args.boardId ?? move.column?.boardId ?? task.boardId;
+      return boardId === task.boardId ? moveWithinBoard(move) : moveToBoard(move, boardId);
+    },
+  }),
+  "task.archive": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id: taskId, view, now }) => taskSet(view, taskId, { archivedAt: now, updatedAt: now }),
+  }),
+  "task.restore": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id: taskId, view, now }) => taskSet(view, taskId, { archivedAt: null, updatedAt: now }),
+  }),
+};

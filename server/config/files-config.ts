@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { FILE_MAX_BYTES } from "#contract/core/limit.ts";
+import type { S3Settings } from "#server/files/s3-file-store.ts";
+import { filesConfigText } from "./files-config-text.ts";
+
+/** Files of people: how large, and where. */
+export interface FilesConfig {
+  maxBytes: number;
+  /** `null`: in the data folder. */
+  s3: S3Settings | null;
+}
+
+const MB = 1024 * 1024;
+const DEFAULT_MB = 100;
+const MOST_MB = FILE_MAX_BYTES / MB;
+
+const fileMax = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: filesConfigText.fileMax(MOST_MB) })
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= MOST_MB, { error: filesConfigText.fileMax(MOST_MB) });
+
+const endpoint = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:\/\//.test(text), { error: filesConfigText.endpoint, abort: true })
+  .refine((text) => ["", "/"].includes(new URL(text).pathname + new URL(text).search), {
+    error: filesConfigText.endpoint,
+  })
+  .transform((text) => new URL(text).origin);
+
+const key = z.string().regex(/^\S{1,255}$/, { error: filesConfigText.key });
+
+/** What of the environment they are made of. */
+export const filesVariables = {
+  FILE_MAX_MB: fileMax.optional(),
+  S3_ENDPOINT: endpoint.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, { error: filesConfigText.region })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: filesConfigText.bucket })
+    .optional(),
+  S3_ACCESS_KEY: key.optional(),
+  S3_SECRET_KEY: key.optional(),
+};
+
+/** Variables whose value is never printed. */
+export const FILES_HIDDEN = ["S3_ACCESS_KEY", "S3_SECRET_KEY"];
+
+type FilesVariables = { [K in keyof typeof filesVariables]?: z.output<(typeof filesVariables)[K]> };
+
+const S3_NAMES = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+
+/** Settings of the bucket that are not there though others are. */
+export function filesMissing(variables: FilesVariables): string[] {
+  const missing = S3_NAMES.filter((name) => variables[name] === undefined);
+  return missing.length === S3_NAMES.length ? [] : missing;
+}
+
+/** The settings of files; those of the bucket are all there, or none counts. */
+export function filesConfig(variables: FilesVariables): FilesConfig {
+  const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY, S3_SECRET_KEY } = variables;
+  const isWhole =
+    S3_ENDPOINT !== undefined &&
+    region !== undefined &&
+    bucket !== undefined &&
+    S3_ACCESS_KEY !== undefined &&
+    S3_SECRET_KEY !== undefined;
+  return {
+    maxBytes: (variables.FILE_MAX_MB ?? DEFAULT_MB) * MB,
+    s3: isWhole ? { endpoint: S3_ENDPOINT, region, bucket, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY } : null,
+  };
+}

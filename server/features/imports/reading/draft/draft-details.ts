@@ -1,0 +1,77 @@
+import type { Attachment } from "#contract/entities/attachment.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { Comment } from "#contract/entities/comment.ts";
+import type { Item } from "#contract/entities/item.ts";
+import { keysBetween } from "#contract/core/position.ts";
+import type { DraftFile, DraftTask } from "./import-draft.ts";
+
+interface DraftDetailsContext {
+  owner: { userId: string };
+  now: string;
+  fileIds: ReadonlyMap<string, string>;
+  newId(): string;
+}
+
+/** Checklists, comments and files of one task of a draft. Versions are given when the rows are written. */
+export function detailOps(
+  { items = [], comments = [], files = [] }: DraftTask,
+  taskId: string,
+  place: DraftDetailsContext,
+): RowOp[] {
+  const { owner, now } = place;
+  const keys = keysBetween(null, null, items.length);
+  const lines = items.map((item, at): RowOp => {
+    const times = { createdAt: now, updatedAt: now, deletedAt: null };
+    const row: Item = {
+      ...item,
+      id: place.newId(),
+      taskId,
+      sort: keys[at] ?? "",
+      createdBy: owner.userId,
+      ...times,
+      version: 0,
+    };
+    return { e: "item", id: row.id, t: "set", f: row };
+  });
+  const ids = new Map(comments.map(({ key }) => [key, place.newId()]));
+  const talk = comments.flatMap(({ key, parentKey, authorId, ...fields }): RowOp[] => {
+    const id = ids.get(key);
+    if (id === undefined) return [];
+    const parentId = parentKey === null ? null : (ids.get(parentKey) ?? null);
+    const row: Comment = { ...fields, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
+    return [{ e: "comment", id, t: "set", f: row }];
+  });
+  return [...lines, ...talk, ...fileOps(files, { taskId, boardId: null }, place)];
+}
+
+/** Files of one task, or of the page of a board. */
+export function fileOps(
+  files: readonly DraftFile[],
+  holder: Pick<Attachment, "taskId" | "boardId">,
+  { owner, now, fileIds }: Omit<DraftDetailsContext, "newId">,
+): RowOp[] {
+  let latest = 0;
+  return files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
+    const id = fileIds.get(key);
+    if (id === undefined) return [];
+    // They stand by the moment at which they came: two of one moment keep the order of the file.
+    latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
+    const row: Attachment = {
+      id,
+      ...holder,
+      name,
+      type,
+      size,
+      width: null,
+      height: null,
+      // Nothing is left to wait for in one that has no bytes.
+      readyAt: size === 0 ? now : null,
+      hasPreview: false,
+      createdBy: owner.userId,
+      createdAt: new Date(latest).toISOString(),
+      deletedAt: null,
+      version: 0,
+    };
+    return [{ e: "attachment", id, t: "set", f: row }];
+  });
+}

@@ -1,0 +1,31 @@
+import type { FileView } from "#contract/exchange/board-file.ts";
+import type { RowOp } from "#contract/changes/change.ts";
+import type { SavedView } from "#contract/entities/saved-view.ts";
+import type { DraftPlace } from "./draft-place.ts";
+
+/** Shared views of a draft; whoever imports shares them from now on. */
+export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, newId }: DraftPlace): RowOp[] {
+  return views.map((view, at): RowOp => {
+    const row: SavedView = {
+      ...view,
+      filter: renamed(view.filter, (key) => ids.columns.get(key) ?? ids.labels.get(key) ?? key),
+      id: newId(),
+      boardId,
+      ownerId: owner.userId,
+      shared: true,
+      // They stand in the order of their making.
+      createdAt: new Date(Date.parse(now) + at).toISOString(),
+      updatedAt: now,
+      rev: 0,
+    };
+    return { e: "savedView", id: row.id, t: "set", f: row };
+  });
+}
+
+const TEXT = /(?:^| )text\./;
+
+/** The words of a filter with other ids; what somebody looks for in titles stays as it was typed. */
+function renamed(filter: string, idOf: (key: string) => string): string {
+  const at = TEXT.exec(filter)?.index ?? filter.length;
+  return filter.slice(0, at).replace(/[^ .]+/g, idOf) + filter.slice(at);
+}

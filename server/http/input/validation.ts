@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { AppError, type ErrorCode, isErrorCode } from "#contract/core/error.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** `value` as the schema reads it. Throws the refusal of the first thing that is wrong with it. */
+export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw refusalOf(parsed.error.issues, value);
+}
+
+/**
+ * The refusal that an issue of a schema means. The contract puts a code into the message of most checks; the rest are told by
+ * their kind. `details.field` says where, and nothing of the value comes back.
+ */
+export function refusalOf(issues: readonly Issue[], value: unknown): AppError {
+  const issue = issues[0];
+  if (issue === undefined) return new AppError("BAD_REQUEST");
+  if (issue.code === "unrecognized_keys") {
+    return new AppError("FIELD_UNKNOWN", { field: pathOf([...issue.path, issue.keys[0] ?? ""]) });
+  }
+  return new AppError(codeOf(issue, value), issue.path.length === 0 ? undefined : { field: pathOf(issue.path) });
+}
+
+function codeOf(issue: Issue, value: unknown): ErrorCode {
+  if (issue.path.length > 0 && valueAt(value, issue.path) === undefined) return "FIELD_MISSING";
+  if (isErrorCode(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "too_big":
+    case "too_small":
+    case "not_multiple_of":
+    case "invalid_format":
+      return "FIELD_RANGE";
+    default:
+      return issue.path.length === 0 ? "BAD_REQUEST" : "FIELD_TYPE";
+  }
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join(".").slice(0, 200);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at: unknown = value;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = Reflect.get(at, key);
+  }
+  return at;
+}
+
+const BAD_TEXT = /\0|\p{Surrogate}/u;
+
+/**
+ * True when a string anywhere in the value, its keys included, holds NUL or half of a surrogate pair: PostgreSQL keeps
+ * neither, so no such string gets past the door.
+ */
+export function hasBadText(value: unknown): boolean {
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next === "string" && BAD_TEXT.test(next)) return true;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) {
+      if (BAD_TEXT.test(key)) return true;
+      rest.push(inner);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import type { StreamOps } from "#contract/changes/change.ts";
+import type { MutationName, MutationOf } from "#contract/mutations/mutation.ts";
+import type { NEED_LIST } from "../place.ts";
+import type { Facts, Need } from "../storage.ts";
+
+export interface Actor {
+  userId: string;
+  username: string;
+  /** The boards that they are held to, each with all inside; absent for all that they may see. */
+  tokenScope?: readonly string[];
+}
+
+export interface DecideInput<N extends MutationName> {
+  mutation: MutationOf<N>;
+  facts: Facts;
+  actor: Actor;
+  /** ISO 8601. */
+  now: string;
+}
+
+export type OwnNeed = Omit<Need, "actorId" | "mutationId">;
+
+/**
+ * A mutation's service, without the transport and without SQL: what it must know, and what it decides on that. `decide` throws
+ * an AppError to refuse; it is pure, so the simulator runs the very same function.
+ */
+export interface Handler<N extends MutationName> {
+  need(mutation: MutationOf<N>, actor: Actor): OwnNeed;
+  /** `NEED_LIST` asks to be called again with the whole list of the gap. */
+  decide(input: DecideInput<N>): StreamOps[] | typeof NEED_LIST;
+}
+
+/** One handler for every mutation of the contract: a missing one does not compile. */
+export type Handlers = { [N in MutationName]: Handler<N> };

@@ -1,0 +1,35 @@
+import { rm } from "node:fs/promises";
+import { makeDatabase } from "#server/db/database.ts";
+import { errorText } from "#server/runtime/error-code.ts";
+import { type EmbeddedPostgres, type EmbeddedOptions, startEmbedded } from "#server/db/embedded/supervisor.ts";
+import { silentLog } from "#server/db/log.ts";
+import { StartRefusal } from "#server/runtime/start-refusal.ts";
+import { makeFastFolder } from "./fast-folder.ts";
+
+/** A temporary folder that root's PostgreSQL user may enter. */
+export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await makeFastFolder("yarus-embedded-");
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The words of the refusal; "" when it started (and was stopped again). */
+export async function refusal(options: EmbeddedOptions): Promise<string> {
+  try {
+    const embedded = await startEmbedded(options, silentLog);
+    await embedded.stop();
+    return "";
+  } catch (error) {
+    if (error instanceof StartRefusal) return errorText(error);
+    throw error;
+  }
+}
+
+/** One query over a connection of its own, in the cluster's first database. */
+export async function askEmbedded<Row extends object>(embedded: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const database = makeDatabase("embedded", { ...embedded.endpoint, database: "postgres", max: 2 }, silentLog, {});
+  try {
+    return (await database.pool.query<Row>(sql)).rows;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "playwright-core";
+import { expect } from "vitest";
+import { REFRESH_COOKIE } from "#contract/auth/cookie.ts";
+import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/setup/chromium.mjs";
+import { QUIET, VIEWS } from "./browser.ts";
+
+/** A browser whose profile lies on the disk, so that it can be killed and started again with what it has kept. */
+export interface LastingBrowser {
+  context: () => BrowserContext;
+  /** Ends every process of it at once, as a power cut would, and starts it again. It is signed in: its session is on the disk before. */
+  killAndStart: () => Promise<BrowserContext>;
+  dispose: () => Promise<void>;
+}
+
+const COOKIES_STORED_MS = 60_000;
+
+/** @param height of its window: columns draw only what is in it */
+export async function startLastingBrowser(url: string, height?: number): Promise<LastingBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), "profile-"));
+  let context = await start(profile, url, height);
+  return {
+    context: () => context,
+    async killAndStart() {
+      await untilSessionIsStored(profile);
+      const closed = new Promise((resolve) => context.once("close", resolve));
+      for (const pid of processesOf(profile)) kill(pid);
+      await closed;
+      context = await start(profile, url, height);
+      return context;
+    },
+    async dispose() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function start(profile: string, url: string, height?: number): Promise<BrowserContext> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
+  // What a killed browser leaves says that it still runs.
+  for (const lock of ["SingletonLock", "SingletonSocket", "SingletonCookie"])
+    rmSync(join(profile, lock), { force: true });
+  return chromium.launchPersistentContext(profile, {
+    viewport: { ...VIEWS.desktop.viewport, ...(height === undefined ? {} : { height }) },
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: QUIET,
+    baseURL: url,
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+  });
+}
+
+/** A browser writes cookies to the disk half a minute after they are set. */
+async function untilSessionIsStored(profile: string): Promise<void> {
+  const files = ["Default/Cookies", "Default/Network/Cookies"].map((name) => join(profile, name));
+  await expect
+    .poll(() => files.some((file) => existsSync(file) && readFileSync(file).includes(REFRESH_COOKIE)), {
+      timeout: COOKIES_STORED_MS,
+      interval: 250,
+    })
+    .toBe(true);
+}
+
+/** Every process that was started with this profile, children of the browser as well. */
+function processesOf(profile: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes(profile));
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // It has ended meanwhile.
+    return "";
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // A child ends with its parent.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
