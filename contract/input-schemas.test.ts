@@ -245,7 +245,7 @@ describe("what a person may say of themself", () => {
     ],
     ["a right", signUp.body, { username: "vera", name: "В", password: "12345678", isAdmin: true }, "unknown isAdmin"],
     same("any password to sign in with", signIn.body, { login: "vera", password: "1" }),
-    same("a refresh as SPEC section 7 has it", refreshToken.body, {
+    same("a refresh as section 7 of the specification has it", refreshToken.body, {
       token: "t",
       refreshToken: "r",
       expiresIn: 10 ** 12,
@@ -305,7 +305,7 @@ describe("queries and packets", () => {
     ]);
   });
 
-  it("the kinds of a board are those of PRODUCT section 5, and two of our own", () => {
+  it("the kinds of a board are those of the product decisions, section 5, and two of our own", () => {
     const kinds =
       "columns tasks users labels fields views templates children activity notifications dashboard archive rules shares invites webhooks";
     expect(BOARD_KINDS.toSorted()).toEqual([...kinds.split(" "), "subtree", "past"].toSorted());

@@ -38,7 +38,7 @@ function AbsentPage({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** SPEC section 2: 403, 404 and 500, each with the way to the site's root; the message of a 404 and a 500 is shown. */
+/** docs/specification.md, section 2: 403, 404 and 500, each with the way to the site's root; the message of a 404 and a 500 is shown. */
 export function ErrorPage({ error }: { readonly error: PageError }): ReactElement {
   const hasSync = useMaybeSync() !== null;
   if (error.reason === "absent") return <AbsentPage text={error.message} />;

@@ -1,7 +1,7 @@
 import type { PageErrorCode } from "#client/shared/errors/page-error.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** SPEC section 2: titles to the letter; the 500 has no hint of its own, the error's message stands there. */
+/** docs/specification.md, section 2: titles to the letter; the 500 has no hint of its own, the error's message stands there. */
 export const ERROR_TITLES: Readonly<Record<PageErrorCode, string>> = {
   403: "Нет доступа к странице",
   404: "Страница не найдена",

@@ -44,7 +44,7 @@ export interface Sync {
   /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
   openBoard(boardId: string): () => void;
   readonly details: DetailsView;
-  /** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
+  /** docs/specification.md, section 8: throws "Board {id} not found" when the device does not know the board. */
   setBoard(boardId: string): Board;
   /**
    * What the person does on an open board, for others to see: nothing of it is kept. Being there is said by itself; `null`: until the
@@ -54,7 +54,7 @@ export interface Sync {
   refreshBoards(): Promise<void>;
   /**
    * Another call, authorised, with one refresh-and-retry. With a kind, answers are kept and read back offline; `{}` stands
-   * for an answer that was never kept (SPEC section 4), so every field of the answer is optional then.
+   * for an answer that was never kept (docs/specification.md, section 4), so every field of the answer is optional then.
    */
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>): Promise<AnswerOf<D>>;
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>, kind: CacheKind): Promise<Partial<AnswerOf<D>>>;
@@ -114,7 +114,7 @@ export type CallInput<D> = InputPart<"params", ParamsOf<D>> &
   QueryInput<QueryOf<D>> &
   Partial<InputPart<"body", BodyOf<D>>>;
 
-/** SPEC section 3: kinds that cached answers are grouped by. */
+/** docs/specification.md, section 3: kinds that cached answers are grouped by. */
 export const CACHE_KINDS = ["board", "profile", "column", "user", "notification", "task", "dashboard"] as const;
 export type CacheKind = (typeof CACHE_KINDS)[number];
 

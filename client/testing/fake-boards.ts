@@ -32,7 +32,7 @@ export function newBoardRow(input: FakeBoard, ownerId: string): Board {
   };
 }
 
-/** The company of the design's pictures. */
+/** The company of the gallery's pictures. */
 export const FAKE_BOARDS: readonly FakeBoard[] = [
   { id: "b-chit", title: "Читальня", color: "plum", tasks: 20, done: 14 },
   { id: "b-app", title: "Мобильное приложение", color: "indigo", parent: "b-chit", tasks: 30, done: 22 },

@@ -38,7 +38,7 @@ export const signIn = endpoint({
   answer: entryAnswer,
 });
 
-/** SPEC section 7 to the letter; `expiresIn` is accepted and never lengthens anything. */
+/** docs/specification.md, section 7 to the letter; `expiresIn` is accepted and never lengthens anything. */
 export const refreshToken = endpoint({
   method: "POST",
   path: "/api/auth/base/refreshToken",
@@ -90,7 +90,7 @@ export const authMethods = endpoint({
   }),
 });
 
-/** SPEC section 4: the public configuration that the client reads at start. */
+/** docs/specification.md, section 4: the public configuration that the client reads at start. */
 export const publicConfig = endpoint({
   method: "GET",
   path: "/config.json",

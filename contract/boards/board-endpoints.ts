@@ -101,7 +101,7 @@ export const boardAncestors = endpoint({
   answer: z.object({ items: z.array(boardSchema), count: z.int() }),
 });
 
-/** PRODUCT section 5, and two of our own; another kind answers KIND_UNKNOWN with this list. */
+/** docs/product.md, section 5, and two of our own; another kind answers KIND_UNKNOWN with this list. */
 export const BOARD_KINDS = [
   "columns",
   "tasks",

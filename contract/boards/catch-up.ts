@@ -40,7 +40,7 @@ export type CatchUpTask = z.infer<typeof catchUpTask>;
 
 const boardId = z.object({ boardId: id });
 
-/** What others did since I was last here (PRODUCT section 9, 12). */
+/** What others did since I was last here (docs/product.md, section 9, item 12). */
 export const boardCatchUp = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/away",

@@ -123,7 +123,7 @@ export interface Cursor {
   seq: number;
 }
 
-/** `messageId` of SPEC section 7: the same on every node and every repeat. */
+/** `messageId` of docs/specification.md, section 7: the same on every node and every repeat. */
 export function messageIdOf(change: { stream: StreamId; epoch: string; seq: number }): string {
   return `${change.stream}:${change.epoch}:${change.seq}`;
 }

@@ -38,8 +38,8 @@ const ALL: EndpointDefinition[] = [
 const calls = ALL.map((one) => `${one.method} ${one.path}`);
 const named = ALL.map((one) => [`${one.method} ${one.path}`, one] as const);
 
-/** SPEC section 7, by hand. */
-const SPEC = [
+/** docs/specification.md, section 7, by hand. */
+const SPECIFIED_CALLS = [
   "POST /api/auth/base/refreshToken",
   "GET /api/board/{id}/{kind}",
   "GET /api/board/{boardId}/ancestors",
@@ -68,8 +68,8 @@ const OPEN = [
 ];
 
 describe("the calls", () => {
-  it("hold every call of SPEC section 7 to the letter", () => {
-    expect(SPEC.filter((call) => !calls.includes(call))).toEqual([]);
+  it("hold every call of section 7 of the specification to the letter", () => {
+    expect(SPECIFIED_CALLS.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
   it("are each there once", () => {
@@ -118,7 +118,7 @@ describe("a path", () => {
     expect(fillPath("/api/board/getMine", {})).toBe("/api/board/getMine");
   });
 
-  it("without one of them raises the words of SPEC section 8", () => {
+  it("without one of them raises the words of the specification, section 8", () => {
     expect(MISSING_PATH_PARAM).toBe("Missing path param");
     for (const params of [{}, { id: "" }, { id: undefined }, { Id: "x" }]) {
       expect(() => fillPath("/api/tasks/{id}", params)).toThrow("Missing path param");

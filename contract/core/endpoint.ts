@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
  */
 export interface EndpointDefinition {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `{name}` parameters, as SPEC section 7 writes them. */
+  /** With `{name}` parameters, as docs/specification.md, section 7 writes them. */
   path: string;
   /** `open` needs no session; `session` needs a bearer token. */
   access: "open" | "session";

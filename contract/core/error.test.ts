@@ -64,7 +64,7 @@ describe("the list of refusals", () => {
     expect(isErrorCode("TASK_GONE")).toBe(true);
   });
 
-  it("has the codes of SPEC section 8 under the statuses that lead where it says", () => {
+  it("has the codes of section 8 of the specification under the statuses that lead where it says", () => {
     expect(ERRORS.TOKEN_IS_EMPTY.status).toBe(401);
     expect(ERRORS.TOKEN_EXPIRED.status).toBe(401);
     expect([ERRORS.BOARD_FORBIDDEN.status, ERRORS.NOT_FOUND.status, ERRORS.INTERNAL.status]).toEqual([403, 404, 500]);

@@ -201,7 +201,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused call answers: SPEC has codes and messages, PRODUCT section 5 has the shape. */
+/** What a refused call answers: the codes and messages of docs/specification.md, section 8, in the shape of docs/product.md, section 5. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;

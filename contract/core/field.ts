@@ -46,7 +46,7 @@ export function storedText(max: number) {
   );
 }
 
-/** Any UUID in lower case: the client makes v7, SPEC section 5 says only "a random UUID". */
+/** Any UUID in lower case: the client makes v7, docs/specification.md, section 5, says only "a random UUID". */
 export const id = z
   .string({ error: "ID_INVALID" satisfies ErrorCode })
   .check(z.toLowerCase(), z.regex(UUID, { error: "ID_INVALID" satisfies ErrorCode }));
@@ -73,7 +73,7 @@ export const sortKey = z
 const POSITION_MAX = 1e9;
 
 /**
- * SPEC does not give the type of `sort`: a key is a key, a number is a hint at the position in the list, from 0. Callers that keep an order of
+ * docs/specification.md does not give the type of `sort`: a key is a key, a number is a hint at the position in the list, from 0. Callers that keep an order of
  * their own send moments of time, too: what is beyond the list is its end.
  */
 const position = z.number().check(z.overwrite((hint) => Math.max(-POSITION_MAX, Math.min(POSITION_MAX, hint))));
@@ -86,7 +86,7 @@ export const place = {
   beforeId: z.exactOptional(z.nullable(id)),
 };
 
-/** One of the twelve paints of the design. SPEC's default gradient of two purple shades is `violet`. */
+/** One of the twelve colors of the palette. The default gradient of docs/specification.md, section 9, two shades of purple, is `violet`. */
 export const paletteColor = z.enum(PALETTE_COLORS, { error: "COLOR_UNKNOWN" satisfies ErrorCode });
 
 /** The icon of a board; `null` for its plain mark. */

@@ -9,7 +9,7 @@ import {
   UPDATE_TOKEN_EVENT,
 } from "../sync/socket-name.ts";
 
-describe("the constants of SPEC section 9", () => {
+describe("the constants of section 9 of the specification", () => {
   it.each([
     ["token cookies live 365 days", limit.TOKEN_COOKIE_LIFE_S, 365 * 24 * 60 * 60],
     ["a new build is looked for every 3,600,000 ms", limit.BUILD_CHECK_INTERVAL_MS, 3_600_000],

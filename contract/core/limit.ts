@@ -1,25 +1,25 @@
-/** Numbers with a meaning: SPEC section 9 and the limits of PRODUCT section 3. Each name ends in its unit where it has one. */
+/** Numbers with a meaning: docs/specification.md, section 9 and the limits of docs/product.md, section 3. Each name ends in its unit where it has one. */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_S = 86_400;
 
-/** SPEC section 9: life of the main and refresh cookies. */
+/** docs/specification.md, section 9: life of the main and refresh cookies. */
 export const TOKEN_COOKIE_LIFE_S = 365 * DAY_S;
-/** SPEC section 9: how often a new build is looked for. */
+/** docs/specification.md, section 9: how often a new build is looked for. */
 export const BUILD_CHECK_INTERVAL_MS = 3_600_000;
-/** SPEC section 9: a page never reloads itself twice within this time. */
+/** docs/specification.md, section 9: a page never reloads itself twice within this time. */
 export const RELOAD_GUARD_MS = 10 * SECOND_MS;
-/** SPEC section 9: the same messageId within this time is the same message. */
+/** docs/specification.md, section 9: the same messageId within this time is the same message. */
 export const DUPLICATE_MESSAGE_WINDOW_MS = 10 * SECOND_MS;
-/** SPEC section 9: how long a tab waits for another tab's refresh. */
+/** docs/specification.md, section 9: how long a tab waits for another tab's refresh. */
 export const REFRESH_WAIT_MS = 10 * SECOND_MS;
-/** SPEC section 9: default delay of the debounce. */
+/** docs/specification.md, section 9: default delay of the debounce. */
 export const DEBOUNCE_DEFAULT_MS = 2 * SECOND_MS;
-/** SPEC section 9: shared documents. */
+/** docs/specification.md, section 9: shared documents. */
 export const DOCUMENT_DEBOUNCE_MS = 1_000;
 export const DOCUMENT_CALL_TIMEOUT_MS = 1_000;
-/** PRODUCT section 7: a typist who never pauses is seen by others each second. */
+/** docs/product.md, section 7: a typist who never pauses is seen by others each second. */
 export const DOCUMENT_MAX_WAIT_MS = 1_000;
 /** A lost last message leaves no gap to notice: this often a device compares what it has with what the server has. */
 export const DOCUMENT_COMPARE_MS = MINUTE_MS;
@@ -35,14 +35,14 @@ export const DOCUMENT_CLIENTS_PER_DAY = 1_000;
 export const DOCUMENT_VERSION_EVERY_MS = 60 * MINUTE_MS;
 export const DOCUMENT_VERSIONS_MAX = 100;
 export const DOCUMENT_VERSION_LABEL_MAX = 200;
-/** The beginning of a description that stands on its task, in characters (PRODUCT section 3). */
+/** The beginning of a description that stands on its task, in characters (docs/product.md, section 3). */
 export const EXCERPT_MAX = 200;
-/** SPEC section 9: the notification socket. */
+/** docs/specification.md, section 9: the notification socket. */
 export const SOCKET_RECONNECT_DELAY_MS = 1 * SECOND_MS;
 export const SOCKET_RECONNECT_DELAY_MAX_MS = 5 * SECOND_MS;
 export const SOCKET_RECONNECT_JITTER = 0.5;
 export const SOCKET_CONNECT_TIMEOUT_MS = 20 * SECOND_MS;
-/** SPEC section 9: the language of hyphenation. */
+/** docs/specification.md, section 9: the language of hyphenation. */
 export const HYPHENATION_LANGUAGE = "ru";
 
 /** Life of an access token. A refresh happens before it ends, so a person never meets the end. */

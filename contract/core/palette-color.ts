@@ -1,4 +1,4 @@
-/** The twelve paints of the design, for boards, labels, covers and people. Plain words: screens that draw them need no schema. */
+/** The twelve colors of the palette, for boards, labels, covers and people. Plain words: screens that draw them need no schema. */
 export const PALETTE_COLORS = [
   "violet",
   "plum",
@@ -16,7 +16,7 @@ export const PALETTE_COLORS = [
 
 export type PaletteColor = (typeof PALETTE_COLORS)[number];
 
-/** Of a board that never chose one: SPEC's default gradient of two purple shades. */
+/** Of a board that never chose one: two shades of purple (docs/specification.md, section 9). */
 export const DEFAULT_COLOR: PaletteColor = "violet";
 
 export function isPaletteColor(value: unknown): value is PaletteColor {

@@ -1,4 +1,4 @@
-/** SPEC sections 5 and 8: a path parameter missing from a call raises exactly this. */
+/** docs/specification.md, sections 5 and 8: a path parameter missing from a call raises exactly this. */
 export const MISSING_PATH_PARAM = "Missing path param";
 
 /** The path with its parameters filled in and encoded. Throws "Missing path param". */

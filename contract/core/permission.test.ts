@@ -3,7 +3,7 @@ import { ACTIONS, can, highestRole, isRole, rankOf, ROLES, type Action, type Rol
 import { canSetRole } from "../members/role-giving.ts";
 import { roleLabel } from "../members/role-label.ts";
 
-/** PRODUCT section 4, copied by hand, one line an action: who may, from «Участник» to «Владелец». */
+/** docs/product.md, section 4, copied by hand, one line an action: who may, from «Участник» to «Владелец». */
 const TABLE: Record<Action, string> = {
   "board.see": "✓✓✓✓✓✓",
   "board.favourite": "✓✓✓✓✓✓",
@@ -95,7 +95,7 @@ describe("roles", () => {
     for (const role of ROLES) expect(highestRole([role, "viewer"])).toBe(role);
   });
 
-  it("have the names of SPEC section 6, and any other value is «Неизвестно»", () => {
+  it("have the names of section 6 of the specification, and any other value is «Неизвестно»", () => {
     expect(ROLES.map(roleLabel)).toEqual([
       "Участник",
       "Редактор задач",

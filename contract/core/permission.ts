@@ -1,5 +1,5 @@
 /**
- * Who may do what on a board: the one table of PRODUCT section 4. Server, client, outbox and documentation read it; nothing
+ * Who may do what on a board: the one table of docs/product.md, section 4. Server, client, outbox and documentation read it; nothing
  * else in the project compares roles.
  */
 export const ROLES = ["viewer", "task_editor", "editor", "manager", "admin", "owner"] as const;

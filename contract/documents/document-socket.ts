@@ -3,8 +3,8 @@ import type { ErrorCode } from "../core/error.ts";
 import { id } from "../core/field.ts";
 
 /**
- * The socket of shared documents (SPEC section 7). A document's `guid` is the id of the task whose description it is, or of the board
- * whose page it is. `userId` stands in the payload because the SPEC has it there: the server looks at the token alone.
+ * The socket of shared documents (docs/specification.md, section 7). A document's `guid` is the id of the task whose description it is, or of the board
+ * whose page it is. `userId` stands in the payload because docs/specification.md, section 7, has it there: the server looks at the token alone.
  */
 export const documentSchema = z.strictObject({ guid: id });
 export const documentSyncSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, time } from "../core/field.ts";
 
-/** Everything that a notification may be about (PRODUCT section 3). */
+/** Everything that a notification may be about (docs/product.md, section 3). */
 export const NOTIFICATION_KINDS = [
   "assigned",
   "unassigned",

@@ -1,4 +1,4 @@
-/** Sets of a task that name other tasks (PRODUCT section 3, relation). Without schemas: a board is drawn by these. */
+/** Sets of a task that name other tasks (docs/product.md, section 3, relation). Without schemas: a board is drawn by these. */
 export const RELATIONS = ["blockedByIds", "relatedIds", "duplicateOfIds"] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -18,7 +18,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   md: "text/markdown; charset=utf-8",
 };
 
-/** The kind `export` of PRODUCT section 5. Answers the file itself, with its name. */
+/** The kind `export` of docs/product.md, section 5. Answers the file itself, with its name. */
 export const boardExport = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/export",

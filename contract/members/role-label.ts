@@ -1,6 +1,6 @@
 import { isRole, type Role } from "../core/permission.ts";
 
-/** SPEC section 6. */
+/** docs/specification.md, section 6. */
 const ROLE_LABELS: Record<Role, string> = {
   viewer: "Участник",
   task_editor: "Редактор задач",
@@ -11,7 +11,7 @@ const ROLE_LABELS: Record<Role, string> = {
 };
 const UNKNOWN_ROLE_LABEL = "Неизвестно";
 
-/** The Russian name of a role; any other value shows «Неизвестно» (SPEC section 6). */
+/** The Russian name of a role; any other value shows «Неизвестно» (docs/specification.md, section 6). */
 export function roleLabel(role: unknown): string {
   return isRole(role) ? ROLE_LABELS[role] : UNKNOWN_ROLE_LABEL;
 }

@@ -1,11 +1,11 @@
 /** Names that a client of the sockets needs before any schema. */
 
-/** SPEC section 7: the socket of tokens, notifications and changes. */
+/** docs/specification.md, section 7: the socket of tokens, notifications and changes. */
 export const SOCKET_PATH = "/socket.io";
-/** SPEC section 7: the socket of shared documents. */
+/** docs/specification.md, section 7: the socket of shared documents. */
 export const DOCUMENT_SOCKET_PATH = "/api/socket-io";
 
-/** SPEC sections 7 and 8. */
+/** docs/specification.md, sections 7 and 8. */
 export const UPDATE_TOKEN_EVENT = "socket.emit::updateToken";
 export const REFRESH_TOKEN_EVENT = "refresh_token";
 export const SOCKET_MISSING = "Socket.io instance not found. Is the plugin registered?";

@@ -4,7 +4,7 @@ import type { Change, StreamId } from "../changes/change.ts";
 import type { ErrorCode } from "../core/error.ts";
 import type { PresenceEntry, PresenceBody } from "./presence.ts";
 
-/** Every event carries an id, by which a repeat is known for 10 s, and data (SPEC section 7). */
+/** Every event carries an id, by which a repeat is known for 10 s, and data (docs/specification.md, section 7). */
 export interface Message<Data> {
   messageId: string;
   data: Data;

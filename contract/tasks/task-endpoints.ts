@@ -10,7 +10,7 @@ const withTask = z.object({ task: taskSchema });
 const withColumn = z.object({ column: columnSchema });
 
 /**
- * SPEC section 7. `changes` lets a device that keeps the board apply what it has just done without asking again: it is there for a call
+ * docs/specification.md, section 7. `changes` lets a device that keeps the board apply what it has just done without asking again: it is there for a call
  * that names its mutation by Idempotency-Key, as devices do. `task` is `null` for a call that is
  * repeated by somebody who may not see the task any more: it is done, and no refusal.
  */

@@ -4,7 +4,7 @@ import { id, text, time } from "../core/field.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "../core/limit.ts";
 import { timeZone } from "../time/time-zone.ts";
 
-/** 3 to 64 of a-z 0-9 . _ - (PRODUCT section 3), kept in lower case. */
+/** 3 to 64 of a-z 0-9 . _ - (docs/product.md, section 3), kept in lower case. */
 export const username = z
   .string({ error: "USERNAME_INVALID" })
   .check(

@@ -47,7 +47,7 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
 /** One page's file under `/builds/{id}/pages/`: what to fetch ahead of it. Addresses are of this server. */
 export interface PagePayload {
   readonly page: PayloadName;
-  /** As SPEC section 2 spells it. */
+  /** As docs/specification.md, section 2 spells it. */
   readonly path: string;
   /** Needed to draw the page, beside what every page needs. */
   readonly files: readonly string[];

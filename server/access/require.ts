@@ -15,7 +15,7 @@ import type { Facts } from "#server/sync/storage.ts";
 
 /**
  * What every mutation asks of its facts first. A board that one may not see and one that never existed answer alike, and so
- * do their columns, tasks, labels and fields (PRODUCT section 4).
+ * do their columns, tasks, labels and fields (docs/product.md, section 4).
  */
 
 /** Refuses BOARD_FORBIDDEN to whoever may not see the board, ACTION_FORBIDDEN to whoever may not do this there. */

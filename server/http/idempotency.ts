@@ -7,7 +7,7 @@ import type { MutationResult } from "#server/sync/mutations/mutate.ts";
 const HEADER = "idempotency-key";
 
 /**
- * The id of the mutation that a plain call makes, by which a repeat is known (PRODUCT section 5): the Idempotency-Key
+ * The id of the mutation that a plain call makes, by which a repeat is known (docs/product.md, section 5): the Idempotency-Key
  * header, which must be a UUID; else for a creation one made from the new row's id; else none can be, and it is random.
  */
 export function mutationIdOf(request: FastifyRequest, creation?: { op: string; id: string | undefined }): string {

@@ -32,7 +32,7 @@ interface Case<N extends MutationName = MutationName> {
   op: N;
   id: string;
   args: MutationArgs<N>;
-  /** The lowest role that may; written by hand from PRODUCT section 4. */
+  /** The lowest role that may; written by hand from docs/product.md, section 4. */
   from: Role;
 }
 

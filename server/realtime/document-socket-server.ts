@@ -43,7 +43,7 @@ export interface DocumentSocketServer {
   close: () => void;
 }
 
-/** The socket of shared documents (SPEC section 7): websocket only, at `/api/socket-io`, with the guards of the first one. */
+/** The socket of shared documents (docs/specification.md, section 7): websocket only, at `/api/socket-io`, with the guards of the first one. */
 export function createDocumentSocketServer(options: DocumentSocketServerOptions): DocumentSocketServer {
   const { httpServer, bus, log } = options;
   const io: DocumentServer = new Server(httpServer, {

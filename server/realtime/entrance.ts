@@ -101,7 +101,7 @@ interface Gate {
   count(sessionId: string): number;
 }
 
-/** Lets those in whose token is good; the refusal's code is the message of the error that the client reads (SPEC section 8). */
+/** Lets those in whose token is good; the refusal's code is the message of the error that the client reads (docs/specification.md, section 8). */
 export function admitSockets(gate: Gate, { log, authenticate, isLimited }: EntranceOptions): void {
   gate.use((socket, next) => {
     detach(

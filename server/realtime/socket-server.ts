@@ -44,7 +44,7 @@ export interface Realtime {
 const MAX_PACKET_BYTES = 256 * 1024;
 const RECHECK_MS = 60_000;
 
-/** The socket of tokens, notifications and changes (SPEC section 7): polling, then websocket, at `/socket.io`. */
+/** The socket of tokens, notifications and changes (docs/specification.md, section 7): polling, then websocket, at `/socket.io`. */
 export function openSockets(options: RealtimeOptions): Realtime {
   const { httpServer, bus, log, storage } = options;
   refuseOtherUpgrades(httpServer);

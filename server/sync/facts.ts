@@ -69,7 +69,7 @@ export function ancestorsOf(boardId: string, find: (id: string) => Link | undefi
   return above;
 }
 
-/** The boards whose roles count on a board, itself first: up to the first that does not inherit (PRODUCT section 4). */
+/** The boards whose roles count on a board, itself first: up to the first that does not inherit (docs/product.md, section 4). */
 export function roleSources(boardId: string, find: (id: string) => Link | undefined): string[] {
   const way = [boardId, ...ancestorsOf(boardId, find)];
   const end = way.findIndex((id) => find(id)?.inherit === false);

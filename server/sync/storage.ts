@@ -171,7 +171,7 @@ export interface Facts extends RowView {
   repeated: RepeatedMutation | null;
   /** A stream that does not exist yet is absent. */
   heads: ReadonlyMap<StreamId, StreamHead>;
-  /** Effective role of the actor: given here, or inherited from above (PRODUCT section 4). */
+  /** Effective role of the actor: given here, or inherited from above (docs/product.md, section 4). */
   roleOn(boardId: string): Role | null;
   /** Effective role of the actor or of somebody in `people`. */
   roleOf(boardId: string, userId: string): Role | null;

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-tree.ts";
 
 /**
@@ -57,4 +57,25 @@ export function sizeProblems(source: Source): Problem[] {
   if (!isCode(source) || isTestOnly(source)) return [];
   const lines = source.text.split("\n").length - 1;
   return lines > MAX_LINES ? [`${source.path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+}
+
+const SOURCES_MAX = 25;
+/** Numbered files that only grow, and the roots of the rooms. */
+const FOLDERS_LEFT = /^(?:server\/db\/migrations|client|server|contract|bench|client\/worker)$/u;
+const TEST = /\.test\.tsx?$/u;
+
+/** A folder tells what is in it: it has at most 25 sources, and more than one file and its test. */
+export function folderProblems(sources: readonly Source[]): Problem[] {
+  const folders = new Map<string, { sources: number; tests: number }>();
+  for (const source of sources.filter(isCode)) {
+    const folder = dirname(source.path);
+    const count = folders.get(folder) ?? { sources: 0, tests: 0 };
+    count[TEST.test(source.path) ? "tests" : "sources"] += 1;
+    folders.set(folder, count);
+  }
+  return [...folders].flatMap(([folder, count]) => {
+    const isSingle = count.sources + count.tests === 1 || (count.sources === 1 && count.tests === 1);
+    if (FOLDERS_LEFT.test(folder) || (!isSingle && count.sources <= SOURCES_MAX)) return [];
+    return [`${folder}: ${count.sources} sources, a folder has 2 to ${SOURCES_MAX}`];
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allColumnsProblems, joinedRolesProblems, russianProblems, worldProblems } from "./code-rules.ts";
-import { nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
+import { folderProblems, nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
 import { brotherProblems, cutLineProblems } from "./style-rules.ts";
 import { bannedWordProblems, participleTypeProblems } from "./word-rules.ts";
 import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
@@ -239,5 +239,14 @@ describe("the rules of the house", () => {
     it("holds in the project", () => {
       expect(sources.flatMap(check)).toEqual([]);
     });
+  });
+
+  it("a folder has 2 to 25 sources", () => {
+    const folder = (path: string, count: number): Source[] =>
+      Array.from({ length: count }, (_, at) => file(`${path}/file-${at}.ts`));
+    expect(folderProblems(folder("client/ui/drag", 26))).toHaveLength(1);
+    expect(folderProblems([...folder("client/ui/one", 1), file("client/ui/one/file-0.test.ts")])).toHaveLength(1);
+    expect(folderProblems([...folder("client/ui/drag", 25), ...folder("contract/core", 2)])).toEqual([]);
+    expect(folderProblems(sources)).toEqual([]);
   });
 });

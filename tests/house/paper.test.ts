@@ -6,6 +6,10 @@ import { projectSources, ROOT, type Source } from "#scripts/source-tree.ts";
 
 /** Places that exist on one machine only: the home folders of people. */
 const HOMES = /(?:^|[\s"'`(=:])(?:\/(?:home|Users)\/[a-z][\w.-]*\/|\/root\/|[A-Z]:\\Users\\)/m;
+/** Texts that the project was made from and does not have: what it needs of them stands in docs. */
+const OUTSIDE_PAPER = /\bSPEC\b(?! = )|\bPRODUCT section|\btrust\.md|\/steering\b|\bresearch\//u;
+/** Applied migrations are compared with what they were: their comments stay. */
+const MIGRATIONS = /^server\/db\/migrations\//u;
 const PACKAGE_HOST = /https?:\/\/[^\s/"']*\b(?:registry|npmjs|yarnpkg)\b/i;
 
 /** The papers beside the rooms. */
@@ -30,6 +34,21 @@ describe("what the project says about the place it was made in", () => {
   it("no file names a host of packages", () => {
     expect(papers.filter(({ text }) => PACKAGE_HOST.test(text)).map(pathOf)).toEqual([]);
   });
+
+  it("no file refers to a text that is not in the repository", () => {
+    const found = papers.filter(({ path, text }) => !MIGRATIONS.test(path) && OUTSIDE_PAPER.test(text));
+    expect(found.map(pathOf)).toEqual([]);
+  });
+
+  it.each(["SPEC section 4", "see PRODUCT section 10", "trust.md S-05", "/steering/sync.md", "research/audit.md"])(
+    "knows a reference to such a text: %s",
+    (text) => expect(OUTSIDE_PAPER.test(text)).toBe(true),
+  );
+
+  it.each(["docs/specification.md, section 4", "docs/rules/security.md", "client/shared/navigation", "THE_PRODUCT"])(
+    "lets a reference to a paper of the project be: %s",
+    (text) => expect(OUTSIDE_PAPER.test(text)).toBe(false),
+  );
 
   it("knows such a folder when it sees one", () => {
     expect(HOMES.test('const data = "/home/anna/yarus/data";')).toBe(true);

@@ -47,7 +47,7 @@ async function toEndOfInbox(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Уведомления" }).getByRole("listitem").last().scrollIntoViewIfNeeded();
 }
 
-/** Makes what the demo company has not: a team, a public link, a task to look at. Answers every place of SPEC section 2, and some of their states. */
+/** Makes what the demo company has not: a team, a public link, a task to look at. Answers every place of docs/specification.md, section 2, and some of their states. */
 export async function makePlaces(anna: Person, timur: Person): Promise<Place[]> {
   const all = await boardsOf(anna);
   const board = all.get(RELEASE) ?? "";

@@ -17,7 +17,7 @@ export interface DefaultLayoutProps {
   readonly children: ReactNode;
 }
 
-/** SPEC section 2, the default layout: the side tree, or the bottom bar of a phone. Without a person only the page stands there. */
+/** docs/specification.md, section 2, the default layout: the side tree, or the bottom bar of a phone. Without a person only the page stands there. */
 export function DefaultLayout({ route, children }: DefaultLayoutProps): ReactElement {
   const { user } = useSession();
   const boardId = useCurrentBoard();

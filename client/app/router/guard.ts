@@ -21,7 +21,7 @@ export interface Visit {
 
 const SHOW: Verdict = { kind: "show" };
 
-/** SPEC sections 2 and 6: no token leads to /auth and back to the page first asked for; a signed-in person leaves /auth. */
+/** docs/specification.md, sections 2 and 6: no token leads to /auth and back to the page first asked for; a signed-in person leaves /auth. */
 export function guard(visit: Visit): Verdict {
   const { access, status, network, path, search, hash } = visit;
   if (access === "open") return SHOW;

@@ -1,5 +1,5 @@
 /**
- * How the page on screen was come to (SPEC section 4): the flag is set by the browser's «back» and «forward», and reset when
+ * How the page on screen was come to (docs/specification.md, section 4): the flag is set by the browser's «back» and «forward», and reset when
  * the next page is finished, unless that one came by history too.
  */
 let cameByHistory = false;

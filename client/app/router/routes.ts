@@ -3,7 +3,7 @@ import { ownParams, type AnyParams, type RouteName, type RouteParams } from "#cl
 import { lazyPage, type LazyPage } from "./lazy-page.ts";
 import { ROUTE_TITLES } from "./routes-text.ts";
 
-/** SPEC section 2: a centered card for signing in, the side tree for everything else. */
+/** docs/specification.md, section 2: a centered card for signing in, the side tree for everything else. */
 export type Layout = "centered" | "default";
 
 /** `session` needs a sign-in, `guest` sends signed-in people back, `open` is for everyone. */
@@ -82,12 +82,12 @@ const invitationPage = oneOf(signing, ({ InvitationPage }) => InvitationPage);
 const publicBoardPage = lazyPage(async () => (await (await signing()).publicBoard()).PublicBoardPage);
 const signUpPage = oneOf(signing, ({ SignUpPage }) => SignUpPage);
 
-/** PRODUCT section 2: with a code the address of a board is an invitation to it. */
+/** docs/product.md, section 2: with a code the address of a board is an invitation to it. */
 function isInvitation({ board }: RouteParams<"boardInsight">, query: URLSearchParams): boolean {
   return board !== undefined && query.has("code");
 }
 
-/** The 22 routes of SPEC section 2. */
+/** The 22 routes of docs/specification.md, section 2. */
 export const ROUTES: { readonly [N in RouteName]: Route } = {
   index: route("index", { page: indexPage }),
   myTasks: route("myTasks", { page: myTasksPage }),

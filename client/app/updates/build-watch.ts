@@ -22,7 +22,7 @@ export interface BuildWorld {
 const FOCUS_LOOK_MS = 60_000;
 
 /**
- * SPEC sections 1 and 9: looks for another build once an hour, at first at a random moment of the hour, so that not all pages
+ * docs/specification.md, sections 1 and 9: looks for another build once an hour, at first at a random moment of the hour, so that not all pages
  * opened in the morning ask at once; and when the person comes back to the page.
  */
 export function watchBuilds(world: BuildWorld): () => void {

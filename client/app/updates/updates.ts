@@ -61,7 +61,7 @@ function loaded(): Promise<void> {
   });
 }
 
-/** A background worker registers at load; when a new one activates, the page reloads, once and at a quiet moment (SPEC section 1). */
+/** A background worker registers at load; when a new one activates, the page reloads, once and at a quiet moment (docs/specification.md, section 1). */
 async function registerWorker(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
   await loaded();
   const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });

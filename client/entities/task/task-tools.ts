@@ -26,7 +26,7 @@ export function isBoardOpen(sync: Sync, boardId: string): boolean {
   return sync.store.get("board", boardId)?.status !== "archived";
 }
 
-/** Own and assigned tasks are anyone's to put away who may edit; others' ones need more (PRODUCT section 4). */
+/** Own and assigned tasks are anyone's to put away who may edit; others' ones need more (docs/product.md, section 4). */
 export function mayArchive(sync: Sync, task: Task): boolean {
   if (!isBoardOpen(sync, task.boardId)) return false;
   const me = sync.session.state().user?.id ?? "";

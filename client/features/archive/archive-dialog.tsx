@@ -210,7 +210,7 @@ function openRowMenu(sync: Sync, task: Task, anchor: HTMLElement): void {
   openMenu({ anchor, label: archiveText.menuOf(task.title), items: removeTaskItems(sync, task) });
 }
 
-/** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (PRODUCT section 4). */
+/** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (docs/product.md, section 4). */
 function mayTouch(role: Role | null, task: Task, me: string | undefined): boolean {
   const isOwn = me !== undefined && (task.createdBy === me || task.assigneeIds.includes(me));
   return can(role, isOwn ? "task.archive-own" : "task.archive-any");

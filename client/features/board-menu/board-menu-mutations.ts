@@ -4,7 +4,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { comingBack, goingAlong } from "#client/entities/board/boards-inside.ts";
 import { archived, restored } from "#client/entities/board/archive-text.ts";
 
-/** A new title, trimmed; an empty one, or the same, does nothing (SPEC section 5). */
+/** A new title, trimmed; an empty one, or the same, does nothing (docs/specification.md, section 5). */
 export function rename(sync: Sync, boardId: string, title: string): void {
   const trimmed = title.trim();
   if (trimmed === "" || trimmed === sync.store.get("board", boardId)?.title) return;

@@ -4,7 +4,7 @@ import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { Template } from "./template/template-text.ts";
 
 export interface NewBoard {
-  /** Not empty after trimming: SPEC section 5, an empty title means that nothing is done. */
+  /** Not empty after trimming: docs/specification.md, section 5, an empty title means that nothing is done. */
   readonly title: string;
   readonly color: PaletteColor;
   /** None unless said. */

@@ -5,7 +5,7 @@ import { readNotifications } from "./inbox-mutations.ts";
 import { lineText, plainText } from "./inbox-text.ts";
 import { linesOf } from "./inbox-lines.ts";
 
-/** Others' news are said no oftener than this (DESIGN section 8). */
+/** News of others are announced no more often than this, so that a screen reader is not talked over. */
 const ANNOUNCE_EVERY_MS = 5_000;
 
 const UNREAD = "notifications:unread";

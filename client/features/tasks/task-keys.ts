@@ -21,7 +21,7 @@ export function openTask(taskId: string): void {
   openOver(taskId);
 }
 
-/** A key on a focused card (DESIGN section 6), by the physical key, so that the Russian layout is the same. True when it meant something. */
+/** A key on a focused card (listed for users in keys-text.ts), by the physical key, so that the Russian layout is the same. True when it meant something. */
 export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return false;
   const task = tools.sync.store.get("task", taskId);

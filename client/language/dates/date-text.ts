@@ -1,7 +1,7 @@
 import { daysBetween } from "./calendar.ts";
 import { NBSP } from "../plural.ts";
 
-/** Dates in words, as the design writes them: «вчера», «вс, 22 нояб», «24 нояб 2027». */
+/** Dates in words: «вчера», «вс, 22 нояб», «24 нояб 2027». */
 
 const MONTHS = ["янв", "фев", "мар", "апр", "мая", "июня", "июля", "авг", "сен", "окт", "нояб", "дек"] as const;
 const WEEKDAYS = ["вс", "пн", "вт", "ср", "чт", "пт", "сб"] as const;

@@ -1,4 +1,4 @@
-/** The codes that the error page knows; any other is shown as 500 (SPEC section 2). */
+/** The codes that the error page knows; any other is shown as 500 (docs/specification.md, section 2). */
 export const PAGE_ERROR_CODES = [403, 404, 500] as const;
 export type PageErrorCode = (typeof PAGE_ERROR_CODES)[number];
 
@@ -21,7 +21,7 @@ export class PageError extends Error {
   }
 }
 
-/** SPEC section 2: a route that matches nothing. */
+/** docs/specification.md, section 2: a route that matches nothing. */
 export function pageNotFound(path: string): PageError {
   return new PageError(404, `Page Not Found: ${path}`);
 }

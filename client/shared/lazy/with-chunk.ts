@@ -9,7 +9,7 @@ export function lostChunk(): PageError {
 }
 
 /**
- * Does something with a chunk once it is here. Where it does not come, the page is loaded anew once (SPEC section 8), or its person
+ * Does something with a chunk once it is here. Where it does not come, the page is loaded anew once (docs/specification.md, section 8), or its person
  * is told when it must not be. Another wish asks for the chunk again.
  */
 export async function withChunk<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { MISSING_PATH_PARAM } from "#contract/core/path.ts";
 
-/** Every address of the application, spelled as SPEC section 2 spells it; `{name?}` may be left out. */
+/** Every address of the application, spelled as docs/specification.md, section 2 spells it; `{name?}` may be left out. */
 export const PATHS = {
   index: "/",
   myTasks: "/myTasks",

@@ -9,7 +9,7 @@ export interface ReloadMemory {
 const KEY = "yarus.reload:";
 
 /**
- * SPEC section 8: a page reloads itself at most once per path within 10 s. True once, and the moment is remembered; false when
+ * docs/specification.md, section 8: a page reloads itself at most once per path within 10 s. True once, and the moment is remembered; false when
  * it has just been done, or when this browser cannot remember it, for then the page might reload for ever.
  */
 export function mayReload(path: string, now: number, memory: ReloadMemory): boolean {

@@ -10,7 +10,7 @@ import { boardOfHolder, dropDetails, takeDetail } from "./detail-rows.ts";
 import { batch, cursorOf } from "../store/store-state.ts";
 
 /**
- * Parts on the disk: comments in the store that SPEC section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`, those
+ * Parts on the disk: comments in the store that docs/specification.md, section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`, those
  * of a board's page by the board's id. What one tab writes never takes away what another has written: rows are joined by their versions (PT-07).
  */
 

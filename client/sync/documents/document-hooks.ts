@@ -25,7 +25,7 @@ async function loadHooks(engine: Engine): Promise<DocumentHooks> {
   return (engine.documents.hooks ??= createDocuments(engine));
 }
 
-/** The main socket is up: documents follow, and those with unsent text even when none is open (SPEC section 4). */
+/** The main socket is up: documents follow, and those with unsent text even when none is open (docs/specification.md, section 4). */
 export function connectDocuments(engine: Engine): void {
   if (engine.documents.hooks !== null) engine.documents.hooks.connect();
   else inBackground(engine, "Unsent documents could not be looked for", wake(engine));

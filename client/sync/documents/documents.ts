@@ -139,7 +139,7 @@ function connectInBackground(documents: Documents): void {
   inBackground(documents.engine, "Documents could not be connected", connect(documents));
 }
 
-/** Anew, with every document that is open or has something unsent (SPEC section 4). */
+/** Anew, with every document that is open or has something unsent (docs/specification.md, section 4). */
 async function connectAnew(documents: Documents): Promise<void> {
   const { engine, line } = documents;
   const port = await engine.env.documentSocket?.();

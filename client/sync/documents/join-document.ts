@@ -30,7 +30,7 @@ const OF_RIGHTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["ACTION_FORBIDDEN"
 const NOT_THERE_YET_MS = 5_000;
 const EMPTY = Uint8Array.from([0, 0]);
 
-/** Listens to the document, then compares, then sends: so nothing falls in between (SPEC section 4). */
+/** Listens to the document, then compares, then sends: so nothing falls in between (docs/specification.md, section 4). */
 export async function joinDocument(replica: DocumentReplica): Promise<void> {
   const { engine, line, place } = replica;
   try {
@@ -51,7 +51,7 @@ export async function joinDocument(replica: DocumentReplica): Promise<void> {
     await sendNow(replica);
   } catch (error) {
     if (!(error instanceof NetworkFault) && !(error instanceof SessionOver)) throw error;
-    // SPEC section 8: logged, and yields no result.
+    // docs/specification.md, section 8: logged, and yields no result.
     engine.env.log.warn(`Document ${place.guid} could not be joined`, error);
     scheduleReadRetry(replica);
   }

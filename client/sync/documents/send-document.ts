@@ -16,7 +16,7 @@ import { type DocumentReplica, note, refusalOf, take } from "./document-replica.
 const BEHIND_MAX = 5;
 
 /**
- * Sends what is unsent in a second: the debounce of SPEC section 9 with the maximum wait of PRODUCT section 7, which are the same, so
+ * Sends what is unsent in a second: the debounce of docs/specification.md, section 9 with the maximum wait of docs/product.md, section 7, which are the same, so
  * that the first key decides.
  */
 export function scheduleSend(
@@ -65,7 +65,7 @@ async function sendOne(replica: DocumentReplica, { update, n, isLast }: NonNulla
     answer = await line.link.write({ ...place, epoch }, update);
   } catch (error) {
     if (!(error instanceof NetworkFault)) throw error;
-    // SPEC section 8: a call that fails is logged and yields no result; what is written here stays, and is sent again.
+    // docs/specification.md, section 8: a call that fails is logged and yields no result; what is written here stays, and is sent again.
     engine.env.log.warn("A document was not acknowledged", error);
     scheduleRetry(replica);
     return false;

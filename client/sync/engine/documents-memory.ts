@@ -9,7 +9,7 @@ export interface DocumentsMemory {
 export interface DocumentHooks {
   open(guid: string): Promise<SharedDocument>;
   unsent(): Promise<UnsentDocument[]>;
-  /** The main socket is up: the one of documents is made anew (SPEC section 4). */
+  /** The main socket is up: the one of documents is made anew (docs/specification.md, section 4). */
   connect(): void;
   /** Sends what waits; resolves when nothing can be sent any more. */
   flush(): Promise<void>;

@@ -8,7 +8,7 @@ import { useTokens } from "./use-tokens.ts";
 
 /**
  * An exchange with the session's token: refreshed before it ends, and once more with one retry when the server answers 401
- * (SPEC section 7). `TOKEN_IS_EMPTY` ends the session at once (SPEC section 8). Throws SessionOver, Refused, NetworkFault.
+ * (docs/specification.md, section 7). `TOKEN_IS_EMPTY` ends the session at once (docs/specification.md, section 8). Throws SessionOver, Refused, NetworkFault.
  */
 export async function authorised(engine: Engine, call: Call): Promise<Answer> {
   const { generation } = engine;

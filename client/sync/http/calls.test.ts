@@ -44,7 +44,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("without a path parameter raises SPEC section 8's words (SY-56)", async () => {
+  it("without a path parameter raises the words of the specification, section 8 (SY-56)", async () => {
     await expect(sync().call(boardAncestors, { params: { boardId: "" } })).rejects.toThrow(/^Missing path param$/);
     expect(calls).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("a read with a kind (SY-45)", () => {
     expect(calls.filter(({ path }) => path === "/api/user/info")).toEqual([]);
   });
 
-  it("is an empty object when nothing was kept (SPEC section 4)", async () => {
+  it("is an empty object when nothing was kept (section 4 of the specification)", async () => {
     vera.browser.network.set(false);
     expect(await sync().call(userInfo, {}, "profile")).toEqual({});
     expect(await sync().call(listBoards, { query: { parent: BOARD } }, "board")).toEqual({});
@@ -189,7 +189,7 @@ describe("setting a board", () => {
     expect(sync().setBoard(boardId).title).toBe("Читальня");
   });
 
-  it("that it does not know raises SPEC section 8's words (SY-56)", () => {
+  it("that it does not know raises the words of the specification, section 8 (SY-56)", () => {
     expect(() => sync().setBoard(BOARD)).toThrow(`Board ${BOARD} not found`);
   });
 });

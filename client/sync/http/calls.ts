@@ -21,7 +21,7 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** One call. Throws "Missing path param" (SPEC section 8), Refused, SessionOver, NetworkFault. */
+/** One call. Throws "Missing path param" (docs/specification.md, section 8), Refused, SessionOver, NetworkFault. */
 export function callServer(engine: Engine, endpoint: EndpointDefinition, input: LooseInput): Promise<Answer> {
   const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
   const call: Call = { method: endpoint.method, path: pathOf(endpoint, input), ...body };

@@ -99,7 +99,7 @@ describe("a token that is about to end", () => {
     expect(vera.browser.wire.seen.slice(0, 2)).toEqual([REFRESH, "GET /api/board/getMine"]);
   });
 
-  it("is given to the socket when it is new (SPEC section 7)", async () => {
+  it("is given to the socket when it is new (section 7 of the specification)", async () => {
     const sentTokens: unknown[] = [];
     const port = vera.browser.wire.socket;
     const connect = port.connect.bind(port);
@@ -215,7 +215,7 @@ describe("other tabs", () => {
   });
 });
 
-describe("the body of the refresh (SPEC section 7)", () => {
+describe("the body of the refresh (section 7 of the specification)", () => {
   it("is token, refreshToken and expiresIn, and the answer is kept with its owner", async () => {
     const bodies: unknown[] = [];
     const stored = vera.browser.hub.credentials.read();

@@ -11,9 +11,9 @@ import { post } from "../tabs/tabs.ts";
 import { dropTokens, isStale, keepTokens, newerTokens, ownTokens } from "./tokens.ts";
 import { useTokens } from "./use-tokens.ts";
 
-/** SPEC section 8: a tab has waited ten seconds for another tab's refresh. */
+/** docs/specification.md, section 8: a tab has waited ten seconds for another tab's refresh. */
 const WAIT_TIMEOUT = "Token refresh timeout";
-/** SPEC section 8: another tab says that its refresh failed. */
+/** docs/specification.md, section 8: another tab says that its refresh failed. */
 const FAILED_ELSEWHERE = "Refresh failed";
 
 /** The session is over: the server wants a new sign-in. */

@@ -7,7 +7,7 @@ import { useTokens } from "./use-tokens.ts";
 /** Refreshed this long before its end, so that a call does not meet the end on its way. */
 const EARLY_MS = 60_000;
 
-/** True for what Telegram gave a Mini App: it is the session by itself, and nothing renews it (SPEC section 7). */
+/** True for what Telegram gave a Mini App: it is the session by itself, and nothing renews it (docs/specification.md, section 7). */
 export function isOwnProof(token: string | null): boolean {
   return token?.startsWith(TELEGRAM_SCHEME) === true;
 }

@@ -113,7 +113,7 @@ function isOneOf(mutation: MutationOf<MutationName>): mutation is Mutation {
 }
 
 /**
- * Predicts, keeps and shows mutations, and sends them soon. SPEC section 4: a task made here waits in `offlineTasks` until it has been
+ * Predicts, keeps and shows mutations, and sends them soon. docs/specification.md, section 4: a task made here waits in `offlineTasks` until it has been
  * tried; the outbox holds the edit itself. The row goes first: once the entry is on the disk any tab may try it, and takes the row away
  * again.
  */

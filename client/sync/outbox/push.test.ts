@@ -37,7 +37,7 @@ function online(): void {
 }
 
 describe("what is sent, and how (SY-36)", () => {
-  it("is SPEC's own calls for three edits, with the mutation's id, and one batch for the rest", async () => {
+  it("is the specification's own calls for three edits, with the mutation's id, and one batch for the rest", async () => {
     offline();
     const { sync } = vera.tab;
     const calls: HttpRequest[] = [];

@@ -154,7 +154,7 @@ async function placesOfRest(engine: Engine, entry: OutboxEntry, changes: readonl
   return rest;
 }
 
-/** SPEC section 4: a task leaves `offlineTasks` after every attempt, whatever came of it; the outbox still has the edit (SY-38). */
+/** docs/specification.md, section 4: a task leaves `offlineTasks` after every attempt, whatever came of it; the outbox still has the edit (SY-38). */
 async function leaveOfflineTasks(
   engine: Engine,
   run: readonly OutboxEntry[],

@@ -170,7 +170,7 @@ describe("offlineTasks (SY-38)", () => {
     ...patch,
   });
 
-  it("has a task made without a network, with the fields of SPEC section 3", async () => {
+  it("has a task made without a network, with the fields of section 3 of the specification", async () => {
     vera.browser.network.set(false);
     const id = await story.task(vera.tab, board, "Полка");
     expect(offline()).toEqual([

@@ -68,7 +68,7 @@ async function forget(engine: Engine, entries: readonly RejectedEntry[]): Promis
 }
 
 /**
- * SPEC section 4: whatever lies in `offlineTasks` without an entry of the queue, as an older build may have left it, is taken into
+ * docs/specification.md, section 4: whatever lies in `offlineTasks` without an entry of the queue, as an older build may have left it, is taken into
  * the queue at start (SY-38).
  */
 export async function importOrphans(engine: Engine): Promise<void> {

@@ -21,7 +21,7 @@ export type Attempt =
 
 const FIXED_CALLS = new Set(["task.create", "board.create", "board.archive"]);
 
-/** The run of entries that goes next in one request: calls that the SPEC names go alone. An entry that failed goes alone too. */
+/** The run of entries that goes next in one request: calls of docs/specification.md, section 7, go alone. An entry that failed goes alone too. */
 export function nextRun(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const [head] = entries;
   if (head === undefined) return [];
@@ -54,7 +54,7 @@ export async function send(engine: Engine, run: readonly OutboxEntry[]): Promise
   }
 }
 
-/** SPEC section 7's own calls; `null` for what goes through `/api/sync/push`. */
+/** Calls of docs/specification.md, section 7; `null` for what goes through `/api/sync/push`. */
 function callOf({ mutation }: OutboxEntry): Call | null {
   const { id } = mutation;
   switch (mutation.op) {

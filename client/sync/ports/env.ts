@@ -11,7 +11,7 @@ export interface SyncEnv {
   storage: StoragePort;
   credentials: CredentialPort;
   http: HttpPort;
-  /** `null` where no socket is provided: using it raises the error of SPEC section 8. */
+  /** `null` where no socket is provided: using it raises the error of docs/specification.md, section 8. */
   socket: SocketPort | null;
   /** Brings the socket of shared documents. Absent where none is provided: they are kept on the device then. */
   documentSocket?: () => Promise<DocumentSocketPort>;
@@ -238,7 +238,7 @@ export interface SocketLink {
 }
 
 export interface SocketPort {
-  /** Connects and keeps reconnecting with the delays of SPEC section 9 until closed. */
+  /** Connects and keeps reconnecting with the delays of docs/specification.md, section 9 until closed. */
   connect(handlers: SocketHandlers): SocketLink;
 }
 
@@ -246,7 +246,7 @@ export interface DocumentHandlers {
   /** Asked before the connection; `null` connects without one, which the server refuses. */
   token(): Promise<string | null>;
   up(): void;
-  /** The connection is over or did not come about. The port does not try again (SPEC section 7). */
+  /** The connection is over or did not come about. The port does not try again (docs/specification.md, section 7). */
   down(reason: string): void;
   update(guid: string, update: Uint8Array, place: { epoch: number; seq: number }): void;
   /** The server says what it has; answers what it lacks. */
@@ -257,7 +257,7 @@ export interface DocumentHandlers {
   refresh(): void;
 }
 
-/** Calls reject with NetworkFault when no answer came within a second (SPEC section 9), and when the connection is down. */
+/** Calls reject with NetworkFault when no answer came within a second (docs/specification.md, section 9), and when the connection is down. */
 export interface DocumentLink {
   join(guid: string): Promise<DocumentJoinAnswer>;
   leave(guid: string): void;

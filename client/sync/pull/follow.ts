@@ -40,7 +40,7 @@ function closeBoard(engine: Engine, boardId: string): void {
   engine.schedule.leave(boardId);
 }
 
-/** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
+/** docs/specification.md, section 8: throws "Board {id} not found" when the device does not know the board. */
 export function setBoard(engine: Engine, boardId: string): Board {
   const board = getRow(engine.store.fold, "board", boardId);
   if (board === undefined) throw new BoardNotFoundError(boardId);

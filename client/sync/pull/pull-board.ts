@@ -110,7 +110,7 @@ async function settleSnapshot(engine: Engine, boardId: string, cursor: BoardCurs
   await retire(engine);
 }
 
-/** True also for an archived board, which no device keeps (SPEC section 4). */
+/** True also for an archived board, which no device keeps (docs/specification.md, section 4). */
 async function isOnDisk(engine: Engine, boardId: string, cursor: BoardCursor): Promise<boolean> {
   if (engine.store.fold.base.board.get(boardId)?.status !== "active") return true;
   try {

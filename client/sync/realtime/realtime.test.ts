@@ -245,7 +245,7 @@ describe("messages, one by one", () => {
     expect(requests.length).toBeLessThanOrEqual(2);
   });
 
-  it("`refresh_token` refreshes the session (SPEC section 6)", async () => {
+  it("`refresh_token` refreshes the session (section 6 of the specification)", async () => {
     const before = oleg.browser.wire.refreshes;
     handlers.event("refresh_token", undefined);
     await story.clock.advance(500);
@@ -263,7 +263,7 @@ describe("messages, one by one", () => {
 });
 
 describe("where no socket is provided", () => {
-  it("using it raises SPEC section 8's words, and the app works without (SY-56)", () => {
+  it("using it raises the words of the specification, section 8, and the app works without (SY-56)", () => {
     const { engine } = bareEngine();
     setWatched(engine.session, { status: "signed-in" });
     connectSocket(engine);

@@ -18,7 +18,7 @@ import { freshToken, refresh, SessionOver } from "../http/refresh.ts";
 import { infoOf } from "../store/store-write.ts";
 import { forbidBoard } from "../pull/wipe.ts";
 
-/** The socket of SPEC sections 4, 7 and 9. What it brings is a hint: a lost message costs delay, never data (SY-44). */
+/** The socket of docs/specification.md, sections 4, 7 and 9. What it brings is a hint: a lost message costs delay, never data (SY-44). */
 
 /** Connects, and stays so until closed. Nothing happens when there is no session or no socket to use. */
 export function connectSocket(engine: Engine): void {
@@ -65,7 +65,7 @@ export function closeSocket(engine: Engine): void {
   noteConnection(engine);
 }
 
-/** SPEC section 8: throws "Socket.io instance not found. Is the plugin registered?" where none is provided. */
+/** docs/specification.md, section 8: throws "Socket.io instance not found. Is the plugin registered?" where none is provided. */
 export function socketOf(engine: Engine): SocketLink {
   if (engine.env.socket === null || engine.realtime.link === null) throw new Error(SOCKET_MISSING);
   return engine.realtime.link;
@@ -110,7 +110,7 @@ function onUp(engine: Engine): void {
   connectDocuments(engine);
 }
 
-/** SPEC section 8: a connect error is logged only. */
+/** docs/specification.md, section 8: a connect error is logged only. */
 function onDown(engine: Engine, message: string, error?: Error): void {
   engine.env.log.warn(message, error);
   engine.realtime.state = "down";
@@ -131,7 +131,7 @@ async function join(engine: Engine, boardId: string): Promise<void> {
     const isThere = cursor?.complete === true && cursor.epoch === answer["epoch"] && cursor.seq === answer["head"];
     if (!isThere) engine.schedule.pull(stream);
   } catch (error) {
-    // SPEC section 8: a socket call that fails is logged and yields no result; reading by REST goes on.
+    // docs/specification.md, section 8: a socket call that fails is logged and yields no result; reading by REST goes on.
     engine.env.log.warn(`Board ${boardId} could not be joined`, error);
     if (isCurrent(engine, generation)) engine.schedule.pull(stream);
   }
@@ -166,7 +166,7 @@ function onEvent(engine: Engine, name: keyof ServerEvents, payload: unknown): vo
   }
 }
 
-/** SPEC section 6: the server asks for a refresh; section 7: the new token goes back over the socket. */
+/** docs/specification.md, section 6: the server asks for a refresh; section 7: the new token goes back over the socket. */
 async function refreshFor(engine: Engine): Promise<void> {
   try {
     await refresh(engine);
@@ -175,7 +175,7 @@ async function refreshFor(engine: Engine): Promise<void> {
   }
 }
 
-/** SPEC section 4: the same message id within ten seconds is the same message. */
+/** docs/specification.md, section 4: the same message id within ten seconds is the same message. */
 function isRepeated(engine: Engine, messageId: string): boolean {
   const { seen } = engine.realtime;
   const now = engine.env.clock.now();

@@ -24,7 +24,7 @@ const enter = async () => {
 const status = () => tab.sync.session.state().status;
 
 describe("what Telegram gave a Mini App without cookies", () => {
-  it("is the session, is kept in memory alone, and is renewed by nobody (SPEC section 7)", async () => {
+  it("is the session, is kept in memory alone, and is renewed by nobody (section 7 of the specification)", async () => {
     await enter();
     expect(tab.sync.session.state()).toMatchObject({ status: "signed-in", user: { username: "vera" } });
     expect(browser.hub.credentials.read()).toBeNull();

@@ -6,7 +6,7 @@ import { useTokens } from "../http/use-tokens.ts";
 /** What shows a device's data: a part of its own, for on a device where nobody has been there is none. */
 export type DeviceLoaderImport = () => Promise<{ loadDevice: typeof loadDevice }>;
 
-/** Finds out whose device this is and shows their data (SPEC section 4, SY-47), of columns and tasks those of the board `first` at once. */
+/** Finds out whose device this is and shows their data (docs/specification.md, section 4, SY-47), of columns and tasks those of the board `first` at once. */
 export async function openSession(
   engine: Engine,
   importDeviceLoader: DeviceLoaderImport,

@@ -353,7 +353,7 @@ describe("a lost session (SY-43)", () => {
     },
   );
 
-  it("by TOKEN_IS_EMPTY ends at once, without a refresh (SPEC section 8)", async () => {
+  it("by TOKEN_IS_EMPTY ends at once, without a refresh (section 8 of the specification)", async () => {
     await story.board(vera.tab);
     vera.browser.wire.instead = () => refusal("TOKEN_IS_EMPTY");
     vera.tab.sync.session.token();

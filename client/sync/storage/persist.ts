@@ -139,7 +139,7 @@ async function writeBoard(
   const row = base.board.get(boardId);
   const stored = await transaction.get("boards", boardId);
   const cursor = batch.reached.get(boardId) ?? null;
-  // SPEC section 4: an archived board leaves the device.
+  // docs/specification.md, section 4: an archived board leaves the device.
   if (row === undefined || row.status === "archived") {
     markUnkept(engine, await wipeBoardIn(transaction, boardId));
     return cursor;

@@ -186,7 +186,7 @@ const Head = (): ReactElement => (
   </>
 );
 
-/** The board of the design's pictures 02, 03, 12 and 13. */
+/** The board of the gallery. */
 export const BoardPage = ({ offline }: { readonly offline: boolean }): ReactElement => {
   const [current, setCurrent] = useState("doing");
   const [unsent, setUnsent] = useState<HTMLElement | null>(null);

@@ -93,7 +93,7 @@ interface Cookies {
 }
 
 /**
- * SPEC section 9: both live 365 days. The secret's cookie is out of reach of scripts and of other sites; on https its
+ * docs/specification.md, section 9: both live 365 days. The secret's cookie is out of reach of scripts and of other sites; on https its
  * name's prefix keeps every other host from setting it, at the price of the path `/`. The main one is for the page to read:
  * nothing on the server ever looks at it.
  */

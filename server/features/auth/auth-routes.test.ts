@@ -184,7 +184,7 @@ describe("sign-in", () => {
 });
 
 describe("refresh", () => {
-  it("[SE-03] (S-01) answers what SPEC says, and nothing that a client says lengthens anything", async () => {
+  it("[SE-03] (S-01) answers what the specification says, and nothing that a client says lengthens anything", async () => {
     const browser = await openBrowser(at);
     for (const expiresIn of [1e12, -1, null, undefined]) {
       const answer = await at.call("POST", REFRESH, {

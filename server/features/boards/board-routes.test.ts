@@ -38,7 +38,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("creating a board", () => {
-  it("answers as SPEC says, trimmed, with columns, inside another one", async () => {
+  it("answers as the specification says, trimmed, with columns, inside another one", async () => {
     const parent = await makeBoard(at, vera);
     const id = randomUUID();
     const columnId = randomUUID();

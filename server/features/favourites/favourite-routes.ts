@@ -20,7 +20,7 @@ export interface FavouriteRouteDeps {
   access: Access;
 }
 
-/** A GET never writes: PUT and DELETE set the star (PRODUCT section 5). */
+/** A GET never writes: PUT and DELETE set the star (docs/product.md, section 5). */
 export function bindFavourites(
   api: HttpApi,
   { mutator, favouriteBoards, readUserStream, access }: FavouriteRouteDeps,

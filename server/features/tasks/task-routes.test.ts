@@ -18,7 +18,7 @@ afterAll(() => at.close());
 const post = (url: string, body: unknown) => at.call("POST", url, { as: vera, body });
 
 describe("creating a task", () => {
-  it("answers its id, the row and the change (SPEC section 7)", async () => {
+  it("answers its id, the row and the change (section 7 of the specification)", async () => {
     const id = randomUUID();
     const body = { title: " Купить соль ", id, columnId, boardId, sort: 0 };
     const headers = { "idempotency-key": randomUUID() };

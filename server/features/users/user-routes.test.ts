@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-it("tells who I am, as SPEC says: jwt.username and jwt.userId", async () => {
+it("tells who I am, as the specification says: jwt.username and jwt.userId", async () => {
   const { body } = await at.call("GET", "/api/user/info", { as: vera });
   expect(body).toMatchObject({
     jwt: { username: "vera.sokolova", userId: vera.id },

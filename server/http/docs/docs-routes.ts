@@ -38,7 +38,7 @@ webhook-signature: v1,tck+7I4rgMRhck+ndyrX35znp7JoVxCZV3nfSqKS9bI=
 }`;
 
 /**
- * PRODUCT section 5: every call is described at `/api/docs`, for programs and for people, without a script and with nothing from other
+ * docs/product.md, section 5: every call is described at `/api/docs`, for programs and for people, without a script and with nothing from other
  * hosts. `publicUrl` stands in the example.
  */
 export function bindDocs(api: Pick<HttpApi, "app"> & BoundEndpoints, publicUrl: string): void {

@@ -28,7 +28,7 @@ export interface SyncRouteDeps {
   readUserStream: (userId: string) => Promise<AnswerOf<typeof userSnapshot>>;
 }
 
-/** What devices send and catch up by: the calls of the sync engine (SPEC section 7, ARCHITECTURE section 3). */
+/** What devices send and catch up by: the calls of the sync engine (docs/specification.md, section 7; docs/design/sync.md, A4 and A5). */
 export function bindSync(api: HttpApi, { mutator, log, access, visible, readUserStream }: SyncRouteDeps): void {
   api.bind(
     syncPush,

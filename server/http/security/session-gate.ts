@@ -26,7 +26,7 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 const TELEGRAM = /^Telegram +(\S+) *$/i;
 
 /**
- * The token of an Authorization header; under the scheme of Telegram with that scheme before it (SPEC section 7). Throws
+ * The token of an Authorization header; under the scheme of Telegram with that scheme before it (docs/specification.md, section 7). Throws
  * TOKEN_IS_EMPTY. No cookie is ever looked at.
  */
 export function tokenIn(header = ""): string {

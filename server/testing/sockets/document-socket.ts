@@ -10,7 +10,7 @@ import { DOCUMENT_SOCKET_PATH } from "#contract/sync/socket-name.ts";
 
 export type TestDocumentSocket = Socket<DocumentServerEvents, DocumentClientEvents>;
 
-/** The socket of shared documents as a client has it: websocket only, and it does not come back by itself (SPEC section 7). */
+/** The socket of shared documents as a client has it: websocket only, and it does not come back by itself (docs/specification.md, section 7). */
 export function openDocumentSocket(address: string, token: string): TestDocumentSocket {
   return io(address, {
     path: DOCUMENT_SOCKET_PATH,

@@ -4,7 +4,7 @@ import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every mutating call may be sent again: it answers as the first time and does nothing more (PRODUCT section 5). */
+/** Every mutating call may be sent again: it answers as the first time and does nothing more (docs/product.md, section 5). */
 let at: TestApp;
 let vera: TestUser;
 beforeAll(async () => {

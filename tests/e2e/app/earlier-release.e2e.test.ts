@@ -74,7 +74,7 @@ describe("an earlier release (F-28)", () => {
     await expect.poll(() => boardOf(page), SYNC_POLL).toEqual(whole);
     await addTasks(page, "К работе", ["Купить клей"]);
     await allSaved(page);
-    // Each try of a task that was made meanwhile is told, as SPEC section 8 says.
+    // Each try of a task that was made meanwhile is told, as docs/specification.md, section 8 says.
     expect(withoutNetworkFaults(faults).filter((fault) => !fault.startsWith("warning: A task made offline"))).toEqual(
       [],
     );

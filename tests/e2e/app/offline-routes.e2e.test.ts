@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Every route of SPEC section 2, with and without what may be left out. */
+/** Every route of docs/specification.md, section 2, with and without what may be left out. */
 const signedIn = (board: string, task: string): string[] =>
   [
     "/ /myTasks /profile /settings /favourites",

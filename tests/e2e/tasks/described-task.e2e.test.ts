@@ -15,7 +15,7 @@ import { give, picture } from "../page/file-hand.ts";
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** SPEC section 7: an edit of a document is sent within a second; then it travels. */
+/** docs/specification.md, section 7: an edit of a document is sent within a second; then it travels. */
 const SYNC_POLL = { timeout: 4_000, interval: 25 };
 
 let browser: Browser;

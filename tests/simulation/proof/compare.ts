@@ -24,7 +24,7 @@ export function compareTab(world: World, tab: Tab, expected: ExpectedRows): void
   if (userId === undefined) throw new Violation("quiet", `${tab.name} has no person`);
   const { base, cursors } = tab.sync.inspect();
   const visible = seenBy(world.database.state(), userId).map(({ board }) => board);
-  // SPEC section 4: an archived board leaves the device.
+  // docs/specification.md, section 4: an archived board leaves the device.
   const seen = byId(visible.filter((board) => expected !== "kept" || board.status === "active"));
   expectSame(world, tab, "boards", base.board, seen);
   compareFavourites(world, tab, userId);

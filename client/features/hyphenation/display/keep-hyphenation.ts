@@ -14,7 +14,7 @@ async function fetchWords(): Promise<BreakWord> {
 
 /**
  * Lets the words of titles break for as long as their person wants it. When the patterns cannot be had, that is logged and
- * the text stays as it is (SPEC section 8).
+ * the text stays as it is (docs/specification.md, section 8).
  */
 export function keepHyphenation(page: Element, fetchBreaks = fetchWords): () => void {
   let end: (() => void) | null = null;

@@ -73,7 +73,7 @@ async function answerOf<D extends Question>(
   }
 }
 
-/** SPEC section 4: `{}` stands for what was never kept, and for nothing else. */
+/** docs/specification.md, section 4: `{}` stands for what was never kept, and for nothing else. */
 function isWhole<D extends Question>(answer: Partial<AnswerOf<D>>): answer is AnswerOf<D> {
   return Object.keys(answer).length > 0;
 }

@@ -30,7 +30,7 @@ describe("what is kept of a session", () => {
     expect(cookieCredentials().read()).toEqual(CREDENTIALS);
   });
 
-  it("is the access token in the readable main cookie, and the selector beside it (SPEC section 9)", () => {
+  it("is the access token in the readable main cookie, and the selector beside it (section 9 of the specification)", () => {
     cookieCredentials().write(CREDENTIALS);
     expect(document.cookie).toContain(`${MAIN_COOKIE}=${encodeURIComponent(CREDENTIALS.token)}`);
     expect(document.cookie).not.toContain("selector");

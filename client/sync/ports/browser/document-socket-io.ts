@@ -12,7 +12,7 @@ import { NetworkFault, type DocumentHandlers, type DocumentLink, type DocumentSo
 
 type DocumentSocket = Socket<DocumentServerEvents, DocumentClientEvents>;
 
-/** SPEC section 7: websocket only, credentials sent, no reconnection. */
+/** docs/specification.md, section 7: websocket only, credentials sent, no reconnection. */
 export const DOCUMENT_OPTIONS = {
   forceNew: true,
   path: DOCUMENT_SOCKET_PATH,
@@ -99,7 +99,7 @@ function listen(socket: DocumentSocket, handlers: DocumentHandlers, isClosed: ()
   );
 }
 
-/** SPEC section 9: a call that takes longer than a second yields no result. */
+/** docs/specification.md, section 9: a call that takes longer than a second yields no result. */
 const timed = (socket: DocumentSocket) => socket.timeout(DOCUMENT_CALL_TIMEOUT_MS);
 
 async function answered<T>(socket: DocumentSocket, call: () => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ function request<T>(idbRequest: IDBRequest<T>): Promise<T> {
 }
 
 describe("kanbanDB", () => {
-  it("is exactly what SPEC section 3 says (SY-48)", async () => {
+  it("is exactly what section 3 of the specification says (SY-48)", async () => {
     const factory = new IDBFactory();
     const database = await indexedDbStorage(log, factory).open(kanbanLayout);
     database.close();

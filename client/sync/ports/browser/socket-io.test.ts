@@ -61,8 +61,8 @@ function connect(socketHandlers: SocketHandlers): SocketLink {
 
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { timeout: 8_000, interval: 10 });
 
-describe("the socket of SPEC sections 7 and 9", () => {
-  it("has the delays, the jitter, the time-out and the transports that the SPEC names", () => {
+describe("the socket of sections 7 and 9 of the specification", () => {
+  it("has the delays, the jitter, the time-out and the transports that the specification names", () => {
     expect(OPTIONS).toMatchObject({
       path: "/socket.io",
       transports: ["polling", "websocket"],

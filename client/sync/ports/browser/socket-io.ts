@@ -20,7 +20,7 @@ const SERVER_EVENTS = [
   "refresh_token",
 ] as const satisfies (keyof ServerEvents)[];
 
-/** The socket of SPEC sections 7 and 9: polling, then websocket. */
+/** The socket of docs/specification.md, sections 7 and 9: polling, then websocket. */
 export const socketIo: SocketPort = { connect: (handlers) => connectTo(location.origin, handlers) };
 
 export function connectTo(origin: string, handlers: SocketHandlers): SocketLink {

@@ -20,7 +20,7 @@ import type { Person, User } from "#contract/users/user.ts";
 import type { DatabaseLayout, StoreLayout } from "../../ports/env.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 
-/** SPEC section 3 reads 83 in one place and 82 in another; everything here opens by this constant. */
+/** docs/specification.md, section 3 reads 83 in one place and 82 in another; everything here opens by this constant. */
 export const KANBAN_VERSION = 83;
 const SYNC_VERSION = 3;
 
@@ -72,7 +72,7 @@ export function syncOf(record: BoardRecord | undefined): BoardCursor | undefined
   return cursor;
 }
 
-/** SPEC section 3: the fields of an offline task. */
+/** docs/specification.md, section 3: the fields of an offline task. */
 export interface OfflineTask {
   id: string;
   title: string;
@@ -92,7 +92,7 @@ export interface TaskComments {
   comments: Comment[];
 }
 
-/** A task whose parts the device holds, with the lines of its checklists and its attachments, or a board with those of its page. SPEC section 3 has a place for comments alone. */
+/** A task whose parts the device holds, with the lines of its checklists and its attachments, or a board with those of its page. docs/specification.md, section 3 has a place for comments alone. */
 export interface TaskDetailsRecord {
   /** Or the board's. */
   taskId: string;
@@ -105,7 +105,7 @@ export interface TaskDetailsRecord {
   at: number;
 }
 
-/** SPEC section 3, to the letter. Confirmed rows only, but for `offlineTasks`. */
+/** docs/specification.md, section 3, to the letter. Confirmed rows only, but for `offlineTasks`. */
 export type KanbanStores = {
   boards: BoardRecord;
   tasks: Task;

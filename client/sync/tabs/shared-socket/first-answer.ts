@@ -8,7 +8,7 @@ export interface Respondent<T> {
 
 /** A tab that lives answers within this time, or the next one is asked as well. */
 export const NEXT_RESPONDENT_AFTER_MS = 2_000;
-/** A refresh may take ten seconds (SPEC section 9); after that nobody answers any more. */
+/** A refresh may take ten seconds (docs/specification.md, section 9); after that nobody answers any more. */
 const LAST_WAITED_FOR_MS = 12_000;
 
 /**

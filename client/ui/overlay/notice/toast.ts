@@ -16,7 +16,7 @@ export type ToastRequest = {
   readonly secondAction?: ToastAction;
   /** A newer toast of the same kind takes the place of the older one, shown or waiting: ten moves leave one line. */
   readonly kind?: string;
-  /** Milliseconds on screen: 10 000 with an action (SPEC of undo), 5 000 without. */
+  /** Milliseconds on screen: 10,000 with an action, so that there is time to undo, 5,000 without. */
   readonly duration?: number;
 };
 

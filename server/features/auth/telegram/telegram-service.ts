@@ -25,7 +25,7 @@ export interface Telegram {
   /** Who the proof is about; the widget's counts once. Throws TELEGRAM_REFUSED. */
   prove(proof: TelegramProof): Promise<VouchedIdentity>;
   /**
-   * The session that a Mini App's own proof is worth while it is fresh (SPEC section 7). It makes no account. Throws
+   * The session that a Mini App's own proof is worth while it is fresh (docs/specification.md, section 7). It makes no account. Throws
    * TOKEN_IS_EMPTY, TOKEN_EXPIRED, SESSION_ENDED.
    */
   authenticate(initData: string): Promise<Session>;
