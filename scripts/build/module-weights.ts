@@ -32,7 +32,7 @@ export function folderOf(id: string): string {
   const path = id.split("?")[0]?.replaceAll("\0", "").replaceAll("\\", "/") ?? "";
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
   if (inPackage !== undefined) return inPackage;
-  const ours = /\/((?:client|contract)(?:\/(?:features|entities|shared|ui)\/[^/.]+|\/[^/.]+)?)(?:\/|\.|$)/.exec(
+  const ours = /\/(client\/(?:features|entities|shared|ui)\/[^/.]+|(?:client|contract)(?:\/[^/.]+)?)(?:\/|\.|$)/.exec(
     path,
   )?.[1];
   return ours ?? "the bundler";

@@ -6,11 +6,11 @@ import { chunkOf } from "./page-chunks.ts";
 const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/client/main.tsx": [["/client/app/render.tsx"]],
   "/client/app/render.tsx": [["/ui/button.tsx"], ["/client/pages/board-page.tsx", "/client/pages/index-page.tsx"]],
-  "/client/app/lazy-shell.ts": [[], ["/client/app/side-panel.tsx"]],
+  "/client/app/layout/lazy-shell.ts": [[], ["/client/app/side-panel.tsx"]],
   "/client/app/side-panel.tsx": [["/ui/tree.tsx", "/ui/menu.tsx"]],
   "/client/pages/board-page.tsx": [["/ui/list.tsx", "/ui/button.tsx", "/ui/head.tsx"], ["/features/task-menu.tsx"]],
   "/client/pages/index-page.tsx": [
-    ["/ui/list.tsx", "/ui/page.tsx", "/client/app/lazy-shell.ts", "/contract/position.ts"],
+    ["/ui/list.tsx", "/ui/page.tsx", "/client/app/layout/lazy-shell.ts", "/contract/position.ts"],
     ["/features/dialog.tsx", "/features/my-tasks/my-tasks-overview.tsx"],
   ],
   "/client/app/places.ts": [["/client/pages/settings-page.tsx"]],

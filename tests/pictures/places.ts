@@ -125,7 +125,11 @@ async function toPart(page: Page, name: string): Promise<void> {
 /** What is not sent yet is asked about before one leaves. */
 async function leaveUnsent(page: Page): Promise<void> {
   await page.route("**/api/sync/push", (route) => route.abort());
-  const field = page.getByPlaceholder("Новая задача").first();
+  const button = page.getByRole("button", { name: /^Новая задача/u }).first();
+  const field = page.getByRole("textbox", { name: "Название новой задачи" }).first();
+  await button.or(field).first().waitFor();
+  // A phone has a sheet for it.
+  if (!(await field.isVisible())) await button.click();
   await field.fill("Позвонить в типографию");
   await field.press("Enter");
   await page
