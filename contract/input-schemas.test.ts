@@ -35,7 +35,7 @@ import { email, personName, userSchema, username } from "./users/user.ts";
 const ID = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** What is read, or where and what is wrong first: `title: TITLE_EMPTY`. */
+/** Returns the parsed value, or the first error with its path: `title: TITLE_EMPTY`. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

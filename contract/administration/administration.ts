@@ -5,13 +5,13 @@ import { PEOPLE_PAGE_MAX } from "../core/limit.ts";
 import { REGISTRATIONS } from "../auth/registration.ts";
 import { avatar } from "../users/user.ts";
 
-/** Who may come to the server. Fixed where its configuration says so. */
+/** The registration policy of the server. `isFixed`: the configuration sets it. */
 export const registrationSchema = z.object({ mode: z.enum(REGISTRATIONS), isFixed: z.boolean() });
 export type RegistrationState = z.infer<typeof registrationSchema>;
 
 const backupSchema = z.object({ name: z.string(), bytes: z.int(), at: time });
 
-/** A provider of OpenID Connect. `setup`: the issuer in the configuration is not what the provider calls itself. */
+/** An OpenID Connect provider. `setup`: the issuer in the configuration differs from the provider's own. */
 const providerState = z.object({
   name: z.string(),
   issuer: z.string(),
@@ -34,14 +34,14 @@ export const serverState = z.object({
   boards: z.int(),
   tasks: z.int(),
   files: z.object({ count: z.int(), bytes: z.int(), place: z.enum(["disk", "bucket"]), maxBytes: z.int() }),
-  /** Of the disk with the data folder; `null` where it does not say. */
+  /** The disk that has the data folder; `null` if its size is unknown. */
   disk: z.nullable(z.object({ bytes: z.int(), free: z.int() })),
   mail: z.enum(["sent", "printed"]),
-  /** `null` where none is configured; absent in what devices kept before there was such a thing. */
+  /** `null` if none is configured; absent in responses that older releases cached. */
   provider: z.exactOptional(z.nullable(providerState)),
-  /** The latest first. `null`: this node keeps none. */
+  /** Newest first. `null`: this node makes no backups. */
   backups: z.nullable(z.object({ isRunning: z.boolean(), items: z.array(backupSchema) })),
-  /** What waits for its job. `late`: longer than it should. */
+  /** Work that is queued. `late`: it has been waiting longer than it should. */
   waiting: z.object({ deliveries: z.int(), late: z.int(), boards: z.int(), accounts: z.int() }),
 });
 export type ServerState = z.infer<typeof serverState>;
@@ -79,7 +79,7 @@ const accountSchema = z.object({
   email: z.nullable(z.string()),
   isAdmin: z.boolean(),
   disabledAt: z.nullable(time),
-  /** When the account goes; its person has given it up. */
+  /** When the account is deleted, if its user has asked for deletion. */
   deleteAt: z.nullable(time),
   createdAt: time,
   lastSeenAt: z.nullable(time),

@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, time } from "../core/field.ts";
 import { INVITE_USES_MAX } from "../core/limit.ts";
 
-/** Invitations to a server whose registration is closed to others; only its administrator makes them. */
+/** Invitations to a server with closed registration. Only an administrator creates them. */
 const inviteSchema = z.object({ id, usesLeft: z.number(), createdAt: time, expiresAt: time });
 export type Invite = z.infer<typeof inviteSchema>;
 

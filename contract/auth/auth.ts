@@ -17,9 +17,9 @@ export const signUp = endpoint({
     email: z.exactOptional(email),
     password,
     invite: z.exactOptional(z.string().check(z.maxLength(200))),
-    /** Of the device. Without one the account has the default of the server (`TIME_ZONE`) until a device tells its own. */
+    /** Time zone of the device. Without it the account uses the server's default (`TIME_ZONE`) until a device sends its own. */
     timeZone: z.exactOptional(timeZone),
-    /** Only as the first person of the server, who becomes its administrator: refused when somebody was faster. */
+    /** Registers the first user of the server, who becomes its administrator; refused if the server already has a user. */
     asAdministrator: z.exactOptional(z.literal(true)),
   }),
   answer: sessionAnswer,
@@ -38,7 +38,7 @@ export const signIn = endpoint({
   answer: entryAnswer,
 });
 
-/** docs/specification.md, section 7 to the letter; `expiresIn` is accepted and never lengthens anything. */
+/** Follows docs/specification.md, section 7, exactly; `expiresIn` is accepted but never extends the session. */
 export const refreshToken = endpoint({
   method: "POST",
   path: "/api/auth/base/refreshToken",
@@ -60,7 +60,7 @@ export const logout = endpoint({
   status: 204,
 });
 
-/** For a session that is over: a page itself cannot reach the cookie with the secret of its refresh token. */
+/** For a session that has ended: a page cannot clear the HttpOnly cookie with the secret of its refresh token. */
 export const forgetCookies = endpoint({
   method: "POST",
   path: "/api/auth/forget",
@@ -79,18 +79,18 @@ export const authMethods = endpoint({
   answer: z.object({
     methods: z.array(z.enum(AUTH_METHODS)),
     registration: z.enum(REGISTRATIONS),
-    /** Nobody has an account yet. A server of an older release does not say. */
+    /** The server has no accounts yet. Servers of older releases do not send it. */
     isEmpty: z.exactOptional(z.boolean()),
-    /** Where codes go: to the mailbox, or, on a server without mail, to the log of the server. */
+    /** Codes are sent by email, or written to the server's log if it has no mail. */
     mail: z.enum(["sent", "printed"]),
-    /** The bot by whose name people know the server at Telegram, and the page of Telegram's that asks them; absent where it is off. */
+    /** The name of the server's Telegram bot and the Telegram page for signing in; absent if Telegram sign-in is off. */
     telegram: z.exactOptional(z.object({ bot: z.string(), url: z.string() })),
-    /** The provider as people call it; absent where it is off. */
+    /** The provider's display name; absent if OIDC sign-in is off. */
     oidc: z.exactOptional(z.object({ name: z.string() })),
   }),
 });
 
-/** docs/specification.md, section 4: the public configuration that the client reads at start. */
+/** Public configuration that the client reads at start (docs/specification.md, section 4). */
 export const publicConfig = endpoint({
   method: "GET",
   path: "/config.json",

@@ -5,10 +5,10 @@ import { CODE_DIGITS } from "../core/limit.ts";
 import { enteredPassword, password } from "./password.ts";
 import { email, userSchema } from "../users/user.ts";
 
-/** Codes by e-mail: to sign in, to set a new password, to prove an address. */
+/** Codes sent by email: to sign in, to set a new password, to verify an address. */
 const ticket = z.string({ error: "FIELD_TYPE" }).check(z.minLength(1, { error: "FIELD_MISSING" }), z.maxLength(100));
 
-/** As typed: spaces between the digits are no mistake. */
+/** As typed: spaces between the digits are allowed. */
 const code = z.string({ error: "FIELD_TYPE" }).check(
   z.overwrite((typed) => typed.replace(/[\s-]/g, "")),
   z.regex(new RegExp(`^\\d{${String(CODE_DIGITS)}}$`), { error: "CODE_WRONG" }),
@@ -52,7 +52,7 @@ export const passwordReset = endpoint({
   answer: entryAnswer,
 });
 
-/** What of an account is nobody else's business, and is asked for on the profile alone. */
+/** Private data of an account, requested only by the profile page. */
 export const accountInfo = endpoint({
   method: "GET",
   path: "/api/auth/account",

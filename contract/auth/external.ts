@@ -8,19 +8,19 @@ const session = z.string().check(z.maxLength(EXTERNAL_TEXT_MAX, { error: "FIELD_
 const params = z.strictObject({ session });
 const shortText = (max: number) => text({ min: 1, max, empty: "FIELD_RANGE", long: "FIELD_RANGE" });
 
-/** Where an account was proven: the pair of provider and subject is who it is, `name` is for reading only. */
+/** An external identity. The pair of provider and subject identifies it; `name` is for display only. */
 export const identitySchema = z.object({
   provider: z.string(),
   subject: z.string(),
-  /** What the provider calls the person. */
+  /** The user's name at the provider. */
   name: z.string(),
-  /** The provider's own name. */
+  /** The provider's display name. */
   title: z.string(),
   linkedAt: time,
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** A session that is exchanged once, within a minute. */
+/** A session that can be exchanged once, within a minute. */
 export const externalSession = z.object({
   session: z.string(),
   /** The page that exchanges it. */
@@ -40,9 +40,9 @@ export const createExternal = endpoint({
   body: z.strictObject({
     /** One of EXT_KEYS. */
     key: z.string().check(z.maxLength(EXTERNAL_TEXT_MAX, { error: "FIELD_RANGE" })),
-    /** The person's lasting id at the back end. */
+    /** The user's permanent id at the back end. */
     subject: shortText(EXTERNAL_TEXT_MAX),
-    /** Wishes for a new account. */
+    /** Preferred values for a new account. */
     username: z.exactOptional(shortText(USERNAME_MAX)),
     name: z.exactOptional(shortText(PERSON_NAME_MAX)),
   }),
@@ -50,14 +50,14 @@ export const createExternal = endpoint({
   status: 201,
 });
 
-/** Of whom a page asks «Войти как …?» before it exchanges the session. */
+/** The user whom a page shows in «Войти как …?» before it exchanges the session. */
 export const externalPreview = z.object({
   kind: z.enum(EXTERNAL_KINDS),
-  /** The provider's own name; empty for another device. */
+  /** The provider's display name; empty for another device. */
   title: z.string(),
   name: z.string(),
   username: z.nullable(z.string()),
-  /** Nobody's account yet. */
+  /** The identity has no account yet. */
   isNew: z.boolean(),
   expiresAt: time,
 });
@@ -104,7 +104,7 @@ export const finishOidc = endpoint({
   access: "open",
   summary: "Take the provider's answer: a one-time session for whom it names",
   body: z.strictObject({
-    /** The query that the provider has sent the person back with. */
+    /** The query with which the provider redirected the user back. */
     answer: z.string().check(z.maxLength(EXTERNAL_ANSWER_MAX, { error: "FIELD_RANGE" })),
   }),
   answer: externalSession,

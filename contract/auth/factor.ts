@@ -5,11 +5,11 @@ import { time } from "../core/field.ts";
 import { PASSWORD_MAX } from "../core/limit.ts";
 import { passkeyAnswer, passkeyRequest, passkeySchema, ticket } from "./passkey.ts";
 
-/** The second factor: the step at sign-in, its own calls, and the fresh proof that what is sensitive asks for. */
+/** The second factor: the step at sign-in, the calls to manage it, and the fresh proof that sensitive calls require. */
 
 const code = z.string({ error: "FIELD_TYPE" }).check(z.maxLength(64, { error: "FIELD_RANGE" }));
 
-/** An answer by one of the factors. */
+/** A response by one of the factors. */
 export const factorAnswer = z.union(
   [
     z.strictObject({ factor: z.enum(["totp", "recovery"]), code }),
@@ -43,12 +43,12 @@ export const factorState = endpoint({
   access: "session",
   summary: "How one's own sign-in is protected",
   answer: z.object({
-    /** Since when one-time passwords are asked for. */
+    /** When one-time passwords were turned on. */
     totpSince: z.nullable(time),
     passkeys: z.array(passkeySchema),
     /** How many are left. */
     recoveryCodes: z.number(),
-    /** False where this server's address cannot have any. */
+    /** False if the server's address does not allow passkeys. */
     mayAddPasskey: z.boolean(),
   }),
 });
@@ -61,7 +61,7 @@ export const totpBegin = endpoint({
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/** Made with the first protection of an account, and shown this once. */
+/** Generated with an account's first second factor and shown only once. */
 const firstCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const totpConfirm = endpoint({
@@ -98,10 +98,10 @@ export const proveBegin = endpoint({
   access: "session",
   summary: "What one may prove with who one is",
   answer: z.object({
-    /** The usual one first; none where only a new sign-in proves it. */
+    /** The preferred one first; empty if only a new sign-in proves it. */
     ways: z.array(z.enum(PROOFS)),
     ticket: z.string(),
-    /** What to ask a passkey for. */
+    /** Options for requesting a passkey. */
     request: z.nullable(passkeyRequest),
   }),
 });

@@ -4,7 +4,7 @@ import { entryAnswer } from "./sign-in-answer.ts";
 import { text, time } from "../core/field.ts";
 import { PASSKEY_NAME_MAX } from "../core/limit.ts";
 
-/** Passkeys: what browsers and authenticators say to each other, as WebAuthn writes it in JSON, and the calls about it. */
+/** Passkeys: WebAuthn's JSON messages between browsers and authenticators, and the calls that use them. */
 
 const BASE64URL = /^[\w-]+={0,2}$/;
 const ID_MAX = 1_400;
@@ -25,7 +25,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().check(z.maxLength(100)), z.unknown()),
 };
 
-/** What an authenticator says to a challenge. */
+/** An authenticator's response to a challenge. */
 export const passkeyAnswer = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -37,7 +37,7 @@ export const passkeyAnswer = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** What a new passkey says of itself. */
+/** A new passkey's registration response. */
 export const newPasskey = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -58,18 +58,18 @@ const known = z.object({
 });
 const verification = z.enum(["required", "preferred", "discouraged"]);
 
-/** What a browser is asked for a passkey with. */
+/** Options with which a browser requests a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
   rpId: z.string(),
-  /** Whose passkey it must be; empty when that is what is asked. */
+  /** Passkeys that may be used; empty if any may, to identify the user. */
   allowCredentials: z.array(known),
   userVerification: verification,
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What a browser makes a passkey with. */
+/** Options with which a browser creates a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -82,7 +82,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** Names a ceremony to the server; worth nothing without its answer. */
+/** Identifies a ceremony on the server; useless without the authenticator's response. */
 export const ticket = z.string({ error: "FIELD_TYPE" }).check(z.maxLength(100, { error: "FIELD_RANGE" }));
 
 const name = text({ min: 1, max: PASSKEY_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
@@ -129,7 +129,7 @@ export const passkeyAdd = endpoint({
   body: z.strictObject({ ticket, name, passkey: newPasskey }),
   answer: z.object({
     passkey: passkeySchema,
-    /** Made with the first protection of an account, and shown this once. */
+    /** Generated with an account's first second factor and shown only once. */
     recoveryCodes: z.nullable(z.array(z.string())),
   }),
   status: 201,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../core/limit.ts";
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const password = z
   .string({ error: "FIELD_TYPE" })
   .check(
@@ -9,7 +9,7 @@ export const password = z
     z.maxLength(PASSWORD_MAX, { error: "PASSWORD_TOO_LONG" }),
   );
 
-/** A password given to sign in is only bounded: whether it is right is one question, asked once. */
+/** A password entered to sign in. Only its length is limited: the server checks the rest by comparing it. */
 export const enteredPassword = z
   .string({ error: "FIELD_TYPE" })
   .check(z.maxLength(PASSWORD_MAX * 4, { error: "PASSWORD_TOO_LONG" }));

@@ -1,3 +1,3 @@
-/** Who may sign up here: anybody, who was invited, nobody. */
+/** Registration policies: anyone, invited users only, no one. */
 export const REGISTRATIONS = ["open", "invite", "closed"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];

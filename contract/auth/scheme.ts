@@ -1,2 +1,2 @@
-/** docs/specification.md, section 7: the scheme that a Mini App's own proof is sent under where there is no other token. */
+/** The scheme of a Mini App's own proof when there is no other token (docs/specification.md, section 7). */
 export const TELEGRAM_SCHEME = "Telegram ";

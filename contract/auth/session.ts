@@ -5,23 +5,23 @@ import { id, time } from "../core/field.ts";
 
 const sessionSchema = z.object({
   id,
-  /** In words: «Chrome на Windows». */
+  /** Human-readable: «Chrome на Windows». */
   device: z.string(),
-  /** Where it was begun from. */
+  /** The address from which the session was started. */
   ip: z.string(),
-  /** The same as `ip`, by the name that earlier clients read. */
+  /** Equals `ip`; earlier clients read this name. */
   address: z.string(),
   provider: z.enum(PROVIDERS),
   createdAt: time,
   lastSeenAt: time,
-  /** When it ends unless it is used before. */
+  /** When it ends if it is not used. */
   expiresAt: time,
-  /** The one that asks. */
+  /** The caller's session. */
   isCurrent: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionSchema>;
 
-/** A session that ended because its refresh token was used a second time: somebody has a copy. */
+/** A session that ended because its refresh token was used twice, so the token has leaked. */
 const reusedSchema = z.object({ id, device: z.string(), endedAt: time });
 
 export const sessionList = endpoint({

@@ -8,8 +8,8 @@ const proof = z.string({ error: "FIELD_TYPE" }).check(z.maxLength(TELEGRAM_PROOF
 const field = z.exactOptional(proof);
 
 /**
- * What Telegram has signed, in one of its forms: `initData` of a Mini App, `widget` (the answer of the login widget as it came in an
- * address: a query, or the text after `tgAuthResult=`), or the widget's fields one by one.
+ * Data signed by Telegram, in one of its forms: `initData` of a Mini App, `widget` (the login widget's result as it arrived in an address:
+ * a query, or the text after `tgAuthResult=`), or the widget's fields one by one.
  */
 const telegramProof = z.strictObject({
   initData: field,

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 
 /**
- * Figures of boards. Tasks in the archive count nowhere, and neither do those of an archived column: nobody sees them. `overdue` is as of
- * the moment of the answer, `boards` counts active boards.
+ * Counters of boards. Archived tasks and tasks of archived columns are not visible, so they are not counted. `overdue` is as of the time of
+ * the response, `boards` counts active boards.
  */
 export const countsSchema = z.object({ tasks: z.int(), done: z.int(), overdue: z.int(), boards: z.int() });
 export type Counts = z.infer<typeof countsSchema>;
 export type OwnCounts = Omit<Counts, "boards">;
 
 /**
- * `own`: of the board itself, `boards` those right under it; the same figures stand beside it for readers of earlier releases. `all`: with
- * every board inside that the reader sees, at any depth.
+ * `own`: the board itself, with `boards` counting its direct children; readers of earlier releases find the same counters at the top level.
+ * `all`: with every nested board that the reader may see, at any depth.
  */
 export const listedCountsSchema = z.extend(countsSchema, { own: countsSchema, all: countsSchema });
 
-/** Own figures of a board together with the rolled-up ones of the boards right under it. */
+/** Adds a board's own counters to the rolled-up counters of its direct children. */
 export function addUp(own: OwnCounts, children: readonly Counts[]): Counts {
   const sum = { tasks: own.tasks, done: own.done, overdue: own.overdue, boards: children.length };
   for (const child of children) {

@@ -3,15 +3,15 @@ import { WIP_MODES } from "../entities/column.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { paletteColor, storedText } from "../core/field.ts";
 
-/** What a person's new boards begin with, wherever they make them. */
+/** The defaults of a user's new boards. */
 const boardDefaults = z.strictObject({
-  /** `null`: the paint of the template, or of the board above. */
+  /** `null`: the color of the template or of the parent board. */
   color: z.nullable(paletteColor),
-  /** The name of a template of the product, or the id of one's own; one that is gone counts as the simple one. */
+  /** The name of a built-in template or the id of one of the user's; a missing template falls back to the simple one. */
   template: storedText(64),
-  /** Whether columns with a limit let further tasks in. */
+  /** Whether columns with a limit accept tasks beyond it. */
   wipMode: z.enum(WIP_MODES, { error: "FIELD_TYPE" }),
-  /** Whether a nested board takes the people of the board above. */
+  /** Whether a nested board inherits the members of its parent. */
   inherit: z.boolean({ error: "FIELD_TYPE" }),
 });
 export type BoardDefaults = z.infer<typeof boardDefaults>;

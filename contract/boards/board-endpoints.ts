@@ -15,17 +15,17 @@ import { savedViewSchema } from "../entities/saved-view.ts";
 import { taskSchema } from "../entities/task.ts";
 import { personSchema } from "../users/user.ts";
 
-/** A board as it stands in a list: with my role there and its figures. */
+/** A board as a list item, with the caller's role and its counters. */
 export const boardListItem = z.extend(boardSchema, { role: z.enum(ROLES), counts: listedCountsSchema });
 export type BoardListItem = z.infer<typeof boardListItem>;
 
 const boardId = z.object({ boardId: id });
 const withBoard = z.object({ board: boardSchema });
-/** `board` is `null` when whoever repeats the call may not see it any more: it is done, and no refusal. */
+/** `board` is `null` if a repeated call comes from a user who may no longer see it: the work is done, so it is not an error. */
 const withDoneBoard = z.object({ board: z.nullable(boardSchema), changes: z.array(changeSchema) });
 const list = z.object({ items: z.array(boardListItem), count: z.int() });
 
-/** Everything of a board: the first page of its tasks in the order of their ids, `next` where the rest begins. */
+/** All rows of a board: the first page of its tasks ordered by id, `next` for the rest. */
 export const boardSnapshot = z.object({
   epoch: id,
   seq: z.int(),
@@ -36,7 +36,7 @@ export const boardSnapshot = z.object({
   labels: z.array(labelSchema),
   customFields: z.array(customFieldSchema),
   rules: z.array(ruleSchema),
-  /** Those that are shared. */
+  /** Only shared ones. */
   savedViews: z.array(savedViewSchema),
   members: z.array(memberSchema),
   users: z.array(personSchema),
@@ -56,7 +56,7 @@ export const boardAdd = endpoint({
   answer: withDoneBoard,
 });
 
-/** Without `parent` the boards at my top; with `all=true` every board that I may see, for the tree. */
+/** Without `parent` the caller's root boards; with `all=true` every board that they may see, for the tree. */
 export const listBoards = endpoint({
   method: "GET",
   path: "/api/board/getMine",
@@ -101,7 +101,7 @@ export const boardAncestors = endpoint({
   answer: z.object({ items: z.array(boardSchema), count: z.int() }),
 });
 
-/** docs/product.md, section 5, and two of our own; another kind answers KIND_UNKNOWN with this list. */
+/** docs/product.md, section 5, and two more; another kind fails with KIND_UNKNOWN and this list. */
 export const BOARD_KINDS = [
   "columns",
   "tasks",
@@ -124,7 +124,7 @@ export const BOARD_KINDS = [
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
-/** Further kinds, each with a call of its own: their answers are no lists. */
+/** Kinds with endpoints of their own, because they do not return lists. */
 export const BOARD_OWN_KINDS = ["snapshot", "changes", "export"] as const;
 
 export const boardKind = endpoint({
@@ -136,16 +136,16 @@ export const boardKind = endpoint({
   query: z.strictObject({
     cursor: z.exactOptional(z.string().check(z.maxLength(100))),
     limit: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(SNAPSHOT_PAGE_MAX))),
-    /** Of `dashboard`: with the boards inside. */
+    /** For `dashboard`: includes nested boards. */
     tree: z.exactOptional(z.enum(["true", "false"])),
-    /** Of `subtree`: with what was done since that moment. */
+    /** For `subtree`: includes tasks done since that moment. */
     doneSince: z.exactOptional(time),
   }),
   answer: z.object({
     items: z.array(z.unknown()),
     count: z.int(),
     cursor: z.exactOptional(z.string()),
-    /** When it was read, for what a device keeps to be read later. */
+    /** When it was read; a device caches it. */
     at: z.exactOptional(time),
   }),
 });

@@ -9,11 +9,11 @@ import { labelSchema } from "../entities/label.ts";
 import { taskSchema } from "../entities/task.ts";
 
 /**
- * The past of a board: `GET /api/board/{id}/past`. Where it begins, what stood on the board then, and every change since, in their order; which
- * moment is looked at is the device's own matter.
+ * The history of a board (`GET /api/board/{id}/past`): its start, the board's rows at that moment, and every later change in order. The
+ * device chooses the moment to show.
  */
 
-/** What a board of the past is drawn from. */
+/** The entities from which a past board is rendered. */
 export const HISTORY_ENTITIES = ["board", "column", "label", "task"] as const satisfies readonly EntityName[];
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 export type HistoryOp = Extract<RowOp, { e: HistoryEntity }>;
@@ -22,10 +22,10 @@ export function isHistoryOp(op: RowOp): op is HistoryOp {
   return HISTORY_ENTITIES.some((entity) => entity === op.e);
 }
 
-/** `at` is `null` where everything since the board was made is known. A page that begins with it begins anew. */
+/** `at` is `null` if the history is complete since the board was created. A page that starts with this record restarts the history. */
 export const historyStart = z.object({ seq: z.int(), at: z.nullable(time) });
 
-/** A change of the log without what is no part of the picture. */
+/** A change of the log without the fields that rendering does not need. */
 export const historyChange = z.pick(changeSchema, { seq: true, at: true, actor: true, ops: true });
 export type HistoryChange = Omit<z.infer<typeof historyChange>, "ops"> & { ops: HistoryOp[] };
 
@@ -39,7 +39,7 @@ export const historyItem = z.discriminatedUnion("e", [
 ]);
 export type HistoryItem = Exclude<z.infer<typeof historyItem>, { e: "change" }> | { e: "change"; row: HistoryChange };
 
-/** Rows of a board at one of its moments. */
+/** Rows of a board at one moment. */
 export type HistoryRows = { [E in HistoryEntity]: Map<string, Rows[E]> };
 export type HistoryRow = { [E in HistoryEntity]: { e: E; row: Rows[E] } }[HistoryEntity];
 
@@ -47,7 +47,7 @@ export function emptyHistoryRows(): HistoryRows {
   return { board: new Map(), column: new Map(), label: new Map(), task: new Map() };
 }
 
-/** Puts a row among the others as it is. */
+/** Adds a row unchanged. */
 export function addHistoryRow(rows: HistoryRows, added: HistoryRow): void {
   switch (added.e) {
     case "board":
@@ -65,7 +65,7 @@ export function addHistoryRow(rows: HistoryRows, added: HistoryRow): void {
   }
 }
 
-/** Does to the rows what an operation of the log did to the board. */
+/** Applies an operation of the log to the rows. */
 export function applyHistoryOp(rows: HistoryRows, op: HistoryOp, arrival: Arrival): void {
   switch (op.e) {
     case "board":

@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, time } from "../core/field.ts";
 import { personSchema } from "../users/user.ts";
 
-/** What others can have done with a task while somebody was away, what tells most of it first. */
+/** Kinds of changes by others to a task since the user's last visit, the most important first. */
 export const CATCH_UP_KINDS = [
   "assigned-to-me",
   "created",
@@ -24,23 +24,23 @@ export type CatchUpKind = (typeof CATCH_UP_KINDS)[number];
 
 const catchUpTask = z.object({
   taskId: id,
-  /** As it is now. */
+  /** The current title. */
   title: z.string(),
-  /** In the order of AWAY_KINDS, each once. */
+  /** In the order of CATCH_UP_KINDS, without duplicates. */
   kinds: z.array(z.enum(CATCH_UP_KINDS)),
-  /** The column that it was moved to last, `null` where it was not, or where that one is gone. */
+  /** The column to which it was last moved; `null` if it was not moved or the column is deleted. */
   column: z.nullable(z.string()),
   comments: z.int(),
-  /** Who did that, the latest first; people without an account are not among them. */
+  /** The users who made the changes, latest first; those without an account are left out. */
   actorIds: z.array(id),
-  /** Of the latest of it. */
+  /** When the latest of them was made. */
   at: time,
 });
 export type CatchUpTask = z.infer<typeof catchUpTask>;
 
 const boardId = z.object({ boardId: id });
 
-/** What others did since I was last here (docs/product.md, section 9, item 12). */
+/** Changes by others since the caller's last visit (docs/product.md, section 9, item 12). */
 export const boardCatchUp = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/away",
@@ -48,15 +48,15 @@ export const boardCatchUp = endpoint({
   summary: "What others did on a board since I last looked at it; one's own edits are not in it",
   params: boardId,
   answer: z.object({
-    /** When I was last here; `null` on a first visit, and where the log does not reach back so far. */
+    /** The last visit; `null` on the first visit, or if the log does not reach back that far. */
     since: z.nullable(time),
-    /** How long ago that is by the server's clock, ms: a device's may be wrong. 0 where `since` is `null`. */
+    /** Time since the last visit by the server's clock, in ms: a device's clock may be wrong. 0 if `since` is `null`. */
     awayMs: z.int(),
-    /** The latest first. */
+    /** Latest first. */
     items: z.array(catchUpTask),
-    /** Changes of the board itself: its columns, people, labels and fields. */
+    /** Number of changes to the board itself: columns, members, labels, fields. */
     boardChanges: z.int(),
-    /** There was more than is told. */
+    /** The list was cut. */
     isMore: z.boolean(),
   }),
 });
@@ -74,7 +74,7 @@ export const boardSeen = endpoint({
 const newsItem = z.extend(catchUpTask, { boardId: id });
 export type NewsItem = z.infer<typeof newsItem>;
 
-/** «Что нового» of the overview. */
+/** «Что нового» on the overview. */
 export const userNews = endpoint({
   method: "GET",
   path: "/api/user/news",
@@ -83,7 +83,7 @@ export const userNews = endpoint({
   query: z.strictObject({ team: z.exactOptional(id) }),
   answer: z.object({
     items: z.array(newsItem),
-    /** Everybody who is named by id in it: a device may never have met them. */
+    /** Every user named by id: a device may not know them. */
     people: z.array(personSchema),
   }),
 });

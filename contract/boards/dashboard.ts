@@ -3,11 +3,11 @@ import { columnSchema } from "../entities/column.ts";
 import { id, time } from "../core/field.ts";
 
 /**
- * What analytics are made of: `GET /api/board/{id}/dashboard`. Each page has every column of the boards, open and archived, then its tasks; figures
- * are the device's, so that any period can be looked at, without a network too.
+ * The data of analytics (`GET /api/board/{id}/dashboard`). Each page lists every column of the boards, open and archived, then its tasks.
+ * The device computes the metrics, so any period can be shown, also offline.
  */
 
-/** A column with what its figures need. */
+/** The fields of a column that metrics need. */
 export const flowColumn = z.pick(columnSchema, {
   id: true,
   boardId: true,
@@ -19,17 +19,17 @@ export const flowColumn = z.pick(columnSchema, {
 });
 export type FlowColumn = z.infer<typeof flowColumn>;
 
-/** Since when (seconds since 1970) a task has stood in a column, by its place among the columns of the same page; -1: in none, or in the archive. */
+/** When a task entered a column (seconds since 1970) and the column's index on the same page; -1: no column, or archived. */
 export const flowStep = z.tuple([z.int(), z.int()]);
 export type FlowStep = z.infer<typeof flowStep>;
 
-/** A task that was open within the last `DASHBOARD_DAYS`, with every step that the log remembers, the oldest first. */
+/** A task that was open within the last `DASHBOARD_DAYS`, with all steps in the log, oldest first. */
 export const flowTask = z.object({
   id,
-  /** `null` once it is on none of these boards. */
+  /** `null` if it is no longer on any of these boards. */
   title: z.nullable(z.string()),
   number: z.nullable(z.int()),
-  /** Of its first step, where the task itself is not here any more. */
+  /** If the task itself is no longer here, the time of its first step. */
   createdAt: time,
   steps: z.array(flowStep),
 });

@@ -4,16 +4,16 @@ import { endpoint } from "../core/endpoint.ts";
 import { id } from "../core/field.ts";
 import { DELETION_GRACE_DAYS } from "../core/limit.ts";
 
-/** The end of a board for good (docs/decisions/0038). Apart from other calls on boards: few visits need these. */
+/** Permanent deletion of a board (docs/decisions/0038). Apart from other board calls because few visits need it. */
 
 const DAY_MS = 86_400_000;
 
-/** When what is given up now goes. ISO 8601. */
+/** Returns when something deleted now is removed permanently. ISO 8601. */
 export function endOfGrace(now: string): string {
   return new Date(Date.parse(now) + DELETION_GRACE_DAYS * DAY_MS).toISOString();
 }
 
-/** True from when a board was given up until it is gone or kept. */
+/** Whether a board is scheduled for permanent deletion. */
 export function isDeleting({ deleteAt = null }: Pick<Board, "deleteAt">): boolean {
   return deleteAt !== null;
 }
@@ -21,7 +21,7 @@ export function isDeleting({ deleteAt = null }: Pick<Board, "deleteAt">): boolea
 const boardId = z.object({ boardId: id });
 const withBoard = z.object({ board: boardSchema });
 
-/** What goes with a board: boards with itself, and what is on all of them. `staying`: boards inside that go on at the top. */
+/** Numbers of what a deletion removes: boards (itself included) and their contents. `staying`: nested boards that become root boards. */
 export const deletionSizes = z.object({ boards: z.int(), tasks: z.int(), files: z.int(), staying: z.int() });
 export type DeletionSizes = z.infer<typeof deletionSizes>;
 

@@ -3,20 +3,20 @@ import { COLUMN_KINDS } from "../entities/column.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { paletteColor, id, time } from "../core/field.ts";
 
-/** How long a public link works; `null` until somebody closes it. */
+/** How long a public link works; `null` until it is closed. */
 export const PUBLICATION_DAYS = [7, 30, 90] as const;
 export type PublicationDays = (typeof PUBLICATION_DAYS)[number];
 
-/** A board that whoever has the link may read, as those see it who may publish it. */
+/** A board that anyone with the link may read, as shown to members who may publish it. */
 const publicationSchema = z.object({
   id,
   createdBy: z.nullable(z.object({ id, name: z.string() })),
   createdAt: time,
-  /** `null` for no term. */
+  /** `null`: does not expire. */
   expiresAt: z.nullable(time),
-  /** False while whoever gave it may not publish the board any more: somebody who may takes it over by a new term. */
+  /** False if its author may no longer publish the board; a member who may takes it over by setting a new period. */
   works: z.boolean(),
-  /** The address; `null` once the server's secret has changed: the link works on, and a new one can be made. */
+  /** The address; `null` if the server's secret has changed: the link still works, and a new one can be made. */
   link: z.nullable(z.string()),
 });
 export type Publication = z.infer<typeof publicationSchema>;
@@ -41,7 +41,7 @@ export const publicationPut = endpoint({
   params: ofBoard,
   body: z.strictObject({
     id,
-    /** Absent: the term stays as it is; a first link has none then. */
+    /** If absent, the period stays; a first link then never expires. */
     days: z.exactOptional(z.nullable(z.literal(PUBLICATION_DAYS, { error: "FIELD_RANGE" }))),
   }),
   answer: z.object({ publication: publicationSchema }),
@@ -69,7 +69,7 @@ export const listPublications = endpoint({
   answer: z.object({ items: z.array(publishedBoardSchema), count: z.int() }),
 });
 
-/** A task for strangers: nothing of people, of other boards, and no id of anything. */
+/** A task for anonymous readers: no users, no other boards, no ids. */
 const publicTask = z.object({
   number: z.int(),
   title: z.string(),
@@ -87,7 +87,7 @@ export type PublicTask = z.infer<typeof publicTask>;
 const publicColumn = z.object({
   name: z.string(),
   kind: z.enum(COLUMN_KINDS),
-  /** Of its open tasks, of which the first are told. */
+  /** Number of its open tasks; only the first are listed. */
   total: z.int(),
   tasks: z.array(publicTask),
 });
@@ -102,9 +102,9 @@ const publicBoardSchema = z.object({
 export type PublicBoard = z.infer<typeof publicBoardSchema>;
 
 const publicAnswer = z.object({
-  /** Another one whenever anything of the board is another. */
+  /** Changes whenever anything on the board does. */
   version: z.string(),
-  /** `null` for who holds this version. */
+  /** `null` if the caller already has this version. */
   board: z.nullable(publicBoardSchema),
 });
 export type PublicAnswer = z.infer<typeof publicAnswer>;
@@ -115,7 +115,7 @@ export const publicBoardGet = endpoint({
   access: "open",
   summary: "A published board, for whoever has its link; nothing of it for who holds this version",
   params: z.object({ slug: z.string() }),
-  /** The version that the caller holds, for who has no `If-None-Match`. */
+  /** The version that the caller has, for clients that cannot send `If-None-Match`. */
   query: z.strictObject({ held: z.exactOptional(z.string().check(z.maxLength(100, { error: "FIELD_RANGE" }))) }),
   answer: publicAnswer,
 });

@@ -23,8 +23,8 @@ import { ruleSchema } from "../entities/rule.ts";
 import { taskEstimate, taskTitle } from "../entities/task.ts";
 
 /**
- * What people begin with again and again (docs/decisions/0045): a task of a board, or a board of their own. Neither is a row of a stream:
- * a device reads them as it reads any answer, keeps that, and makes ordinary tasks and boards of it by ordinary mutations.
+ * Templates (docs/decisions/0045): a task of a board, or a user's own board. They are not rows of a stream: a device caches them like any
+ * response and creates tasks and boards from them with ordinary mutations.
  */
 
 const templateTask = {
@@ -40,17 +40,17 @@ const templateTask = {
 };
 
 export const taskForm = z.strictObject(templateTask);
-/** What a new task begins with. Its labels are those of its board and of the boards above. */
+/** The fields of a new task. Its labels are those of its board and of parent boards. */
 export type TaskForm = z.infer<typeof taskForm>;
 
 export const taskTemplateSchema = z.extend(taskForm, { id, boardId: id, createdAt: time });
 export type TaskTemplate = z.infer<typeof taskTemplateSchema>;
 
-/** A board without its people and its past. Ids only join its parts: what is made of it gets new ones. */
+/** A board without its members and history. Ids only link its rows: boards made from it get new ones. */
 export const boardForm = z.object({
   title: boardTitle,
   color: paletteColor,
-  /** Absent in templates that were made before boards had icons. */
+  /** Absent in templates that are older than board icons. */
   icon: z.exactOptional(storedIcon),
   columns: z
     .array(
@@ -76,7 +76,7 @@ export const boardForm = z.object({
       }),
     )
     .check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX)),
-  /** Those that name nobody: people stay behind. */
+  /** Only rules that name no user: users are not copied. */
   rules: z
     .array(z.pick(ruleSchema, { name: true, cause: true, conditions: true, actions: true, enabled: true }))
     .check(z.maxLength(RULES_AT_WORK_MAX)),
@@ -87,9 +87,9 @@ export type BoardForm = z.infer<typeof boardForm>;
 export const boardTemplateSchema = z.object({
   id,
   name: z.string(),
-  /** The board that it was made of, where that is still there. */
+  /** The board from which it was made, if that still exists. */
   boardId: z.nullable(id),
-  /** Who is on that board sees it too. */
+  /** Members of that board see it too. */
   shared: z.boolean(),
   owner: z.object({ id, name: z.string() }),
   createdAt: time,
@@ -119,7 +119,7 @@ export const boardTemplatePut = endpoint({
     withTasks: z.boolean({ error: "FIELD_TYPE" }),
     shared: z.boolean({ error: "FIELD_TYPE" }),
   }),
-  /** `isPart`: the board has more open tasks than a template has room for. */
+  /** `isPart`: the board has more open tasks than a template may have. */
   answer: z.object({ template: boardTemplateSchema, isPart: z.boolean() }),
 });
 

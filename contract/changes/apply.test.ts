@@ -176,7 +176,7 @@ describe("a task and the stream of its board", () => {
           const next = fromA ? left.a.shift() : left.b.shift();
           if (next !== undefined) row = applyOp<"task">(row, next[0], at(next[1], fromA ? A : B));
         }
-        // Reading ahead in the second stream alone may leave its last stay behind: the first one says where the task is now.
+        // Replaying only the second stream may leave its last stay behind: the first stream says where the task is now.
         expect(row).toMatchObject({ boardId: "a", hops: 2, title: "И ещё", rev: 5 });
       }),
     );

@@ -3,8 +3,8 @@ import { boardOfStream } from "./change.ts";
 import { isDetail } from "../entities/detail.ts";
 
 /**
- * How one row operation changes one row. The server, every device and the simulator apply operations by this function
- * alone, so they cannot differ. A change holds at most one operation a row.
+ * Row operations are applied to rows here only, by the server, devices and the simulator alike, so they cannot diverge. A change has at
+ * most one operation per row.
  */
 export interface Arrival {
   stream: StreamId;
@@ -14,7 +14,7 @@ export interface Arrival {
 
 export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E>;
 
-/** What the guards below look at, whatever the entity. */
+/** The fields that the guards below read, for any entity. */
 interface GuardFields {
   id?: string;
   rev?: number;
@@ -25,11 +25,11 @@ interface GuardFields {
 }
 
 /**
- * The row after `op`: the same object when nothing changes, `undefined` when the row is absent.
+ * Returns the row after `op`: the same object if nothing changes, `undefined` if the row is absent.
  *
- * Guards: an operation that is already in the row is skipped (SY-03); a task is touched only through the stream of the
- * board it is on, and an older stay on a board never overrides a newer one (SY-04); a board's row comes through
- * several streams and its newest revision wins (SY-05); so does the newest version of a part of a task (PT-02).
+ * Guards: an operation that the row already includes is skipped (SY-03); a task changes only through the stream of its current board, and
+ * an older stay on a board never overrides a newer one (SY-04); a board's row arrives through several streams and its newest revision wins
+ * (SY-05); so does the newest version of a task's detail (PT-02).
  */
 export function applyOp<E extends EntityName>(
   row: Rows[E] | undefined,
@@ -45,7 +45,7 @@ export function applyOp<E extends EntityName>(
   return row === undefined ? undefined : withMemberChange(row, op, arrival);
 }
 
-/** True for an operation that creates the row when it is absent: it carries the row whole, its id included. */
+/** Whether an operation contains the whole row, its id included, so it creates an absent row. */
 function isWhole<E extends EntityName>(fields: Partial<Rows[E]>): fields is Rows[E] {
   return "id" in fields;
 }
@@ -56,7 +56,7 @@ function applySet<E extends EntityName>(row: Rows[E] | undefined, op: SetOp<E>, 
   return row === undefined ? undefined : { ...row, ...op.f, ...rev };
 }
 
-/** A board's row keeps the revision of its own stream, whichever stream brings it. */
+/** A board's row keeps the revision of its own stream, whichever stream delivers it. */
 function applyBoardSet<E extends EntityName>(row: Rows[E] | undefined, op: SetOp<E>): Rows[E] | undefined {
   const current: GuardFields | undefined = row;
   const incoming: GuardFields = op.f;
@@ -70,7 +70,7 @@ function applyBoardSet<E extends EntityName>(row: Rows[E] | undefined, op: SetOp
   return row === undefined ? undefined : { ...row, ...op.f };
 }
 
-/** A part that is confirmed comes whole and says which version it is. One that was made here is not made again over it. */
+/** A confirmed detail arrives whole with its version. A locally predicted creation does not overwrite an existing row. */
 function applyDetailSet<E extends EntityName>(
   row: Rows[E] | undefined,
   op: SetOp<E>,
@@ -83,7 +83,7 @@ function applyDetailSet<E extends EntityName>(
   return isWhole<E>(op.f) ? row : { ...row, ...op.f };
 }
 
-/** A row's `rev` counts in the stream of its own board: it says nothing about a change that brings the row from there to here. */
+/** A row's `rev` belongs to the stream of its own board, so it is not compared when a change moves the row to another board. */
 function isAlreadyIn(row: GuardFields | undefined, arrival: Arrival): boolean {
   if (row === undefined || arrival.seq === null) return false;
   const boardId = boardOfStream(arrival.stream);
@@ -98,7 +98,7 @@ function isForeignToTask(row: GuardFields | undefined, op: RowOp | OpOf<EntityNa
   return incoming === null || (incoming.hops ?? 0) <= (row.hops ?? 0);
 }
 
-/** A set with a value more or less, or a map with another value of one key. */
+/** Adds a value to a set or removes it, or sets one key of a map. */
 function withMemberChange<E extends EntityName>(
   row: Rows[E],
   op: MemberOfSetOp<E> | PutOp<E>,

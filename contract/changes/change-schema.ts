@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The envelope of a change. Its row operations are checked by the server that writes them, not by each device again. */
+/** The envelope of a change. The server that writes its row operations checks them; devices do not check them again. */
 export const changeSchema = z.object({
   stream: z.string(),
   epoch: z.string(),

@@ -13,8 +13,8 @@ import type { Task, TaskSet } from "../entities/task.ts";
 import type { TopBoard } from "../entities/top-board.ts";
 
 /**
- * The change log: what every device replays. A stream (a board or a person) has one gap-free number `seq`; each change holds
- * row operations.
+ * The change log that every device replays. A stream (of a board or a user) has a gap-free sequence number `seq`; each change contains row
+ * operations.
  */
 export type BoardStream = `b:${string}`;
 export type UserStream = `u:${string}`;
@@ -28,12 +28,12 @@ export function userStream(userId: string): UserStream {
   return `u:${userId}`;
 }
 
-/** The board of a board's stream, `null` for a person's stream. */
+/** Returns the board id of a board's stream, `null` for a user's stream. */
 export function boardOfStream(stream: StreamId): string | null {
   return stream.startsWith("b:") ? stream.slice(2) : null;
 }
 
-/** Every synced entity and its row. `rev` of a row is the `seq` that last wrote it; parts of a task have a `version` of their own. */
+/** Every synced entity and its row. `rev` is the `seq` that last wrote the row; details of a task have their own `version`. */
 export interface Rows extends DetailRows {
   board: Board;
   column: Column;
@@ -49,7 +49,7 @@ export interface Rows extends DetailRows {
 }
 export type EntityName = keyof Rows;
 
-/** Fields that hold sets: they change by adding and removing, so that two people never undo each other. */
+/** Fields that are sets. They change by adding and removing, so concurrent changes never undo each other. */
 export interface SetFields {
   board: never;
   column: never;
@@ -77,7 +77,7 @@ export interface DeleteOp<E extends EntityName> {
   e: E;
   id: string;
   t: "del";
-  /** Of a task: it is deleted, and has not moved to another board. Its parts, description and files go with it (DL-21). */
+  /** For a task: it is deleted, not moved to another board. Its details, description and files are deleted with it (DL-21). */
   forGood?: true;
 }
 export interface MemberOfSetOp<E extends EntityName> {
@@ -88,7 +88,7 @@ export interface MemberOfSetOp<E extends EntityName> {
   v: string;
 }
 
-/** Sets one key of a field that holds a map, `null` takes it away: two who change different keys never undo each other. */
+/** Sets one key of a map field; `null` removes it. Concurrent changes of different keys never undo each other. */
 export interface PutOp<E extends EntityName> {
   e: E;
   id: string;
@@ -100,7 +100,7 @@ export interface PutOp<E extends EntityName> {
 
 export type RowOp = { [E in EntityName]: SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E> }[EntityName];
 
-/** What a mutation does to one stream. */
+/** The operations of a mutation on one stream. */
 export interface StreamOps {
   stream: StreamId;
   ops: RowOp[];
@@ -112,18 +112,18 @@ export interface Change {
   seq: number;
   mutationId: string | null;
   actor: string | null;
-  /** ISO 8601, server's clock. */
+  /** ISO 8601, the server's clock. */
   at: string;
   ops: RowOp[];
 }
 
-/** Where a device stands in a stream. */
+/** A device's position in a stream. */
 export interface Cursor {
   epoch: string;
   seq: number;
 }
 
-/** `messageId` of docs/specification.md, section 7: the same on every node and every repeat. */
+/** `messageId` of docs/specification.md, section 7: equal on every node and for every repeat. */
 export function messageIdOf(change: { stream: StreamId; epoch: string; seq: number }): string {
   return `${change.stream}:${change.epoch}:${change.seq}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The icons that a board may show in place of its plain mark. Names are stable: they are stored, exported and compared, and do not follow the
- * icon set that draws them. Plain words, as hues are: screens that draw them need no schema.
+ * The icons that a board may have. Names are stable because they are stored, exported and compared; they do not follow the icon set that
+ * draws them. A plain list, like the palette, so screens that draw icons load no schema.
  */
 export const BOARD_ICONS = [
   "home",
@@ -79,7 +79,7 @@ export const BOARD_ICONS = [
 
 export type BoardIcon = (typeof BOARD_ICONS)[number];
 
-/** False for what an older or a newer server may hold: such a board shows its plain mark. */
+/** Whether this version knows the icon. A board with an icon of another version shows the default mark. */
 export function isBoardIcon(value: unknown): value is BoardIcon {
   return BOARD_ICONS.some((known) => known === value);
 }

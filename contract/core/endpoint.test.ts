@@ -38,7 +38,7 @@ const ALL: EndpointDefinition[] = [
 const calls = ALL.map((one) => `${one.method} ${one.path}`);
 const named = ALL.map((one) => [`${one.method} ${one.path}`, one] as const);
 
-/** docs/specification.md, section 7, by hand. */
+/** docs/specification.md, section 7, written by hand. */
 const SPECIFIED_CALLS = [
   "POST /api/auth/base/refreshToken",
   "GET /api/board/{id}/{kind}",
@@ -53,7 +53,7 @@ const SPECIFIED_CALLS = [
   "POST /api/tasks",
 ];
 
-/** Whoever calls these has no session yet, or none any more. */
+/** Callers of these have no session. */
 const OPEN = [
   "/api/auth/base/signUp",
   "/api/auth/base/signIn",

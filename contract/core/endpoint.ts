@@ -4,12 +4,12 @@ import { AppError } from "./error.ts";
 type Schema = z.ZodMiniType;
 
 /**
- * One REST call. The server binds it to a service, the client calls it, OpenAPI is made from it; nothing about a call is
- * said anywhere else.
+ * One REST call. The server binds it to a service, the client calls it, OpenAPI is generated from it; it is the only definition of the
+ * call.
  */
 export interface EndpointDefinition {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `{name}` parameters, as docs/specification.md, section 7 writes them. */
+  /** With `{name}` parameters, as in docs/specification.md, section 7. */
   path: string;
   /** `open` needs no session; `session` needs a bearer token. */
   access: "open" | "session";
@@ -18,7 +18,7 @@ export interface EndpointDefinition {
   query?: Schema;
   body?: Schema;
   answer?: Schema;
-  /** Status of a success, 200 unless said. */
+  /** Status of a success, 200 by default. */
   status?: number;
 }
 
@@ -32,7 +32,7 @@ export type QueryOf<D> = Part<D, "query">;
 export type BodyOf<D> = Part<D, "body">;
 export type AnswerOf<D> = Part<D, "answer">;
 
-/** A refusal that came over the wire, or was decided on the device: code and status of the closed list. */
+/** Whether an error is an AppError from the server or from the device, optionally with the given code. */
 export function isRefusal(error: unknown, code?: AppError["code"]): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }

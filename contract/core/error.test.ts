@@ -3,7 +3,7 @@ import { AppError, errorBody, ERRORS, isErrorCode, outcomeOf, type ErrorCode } f
 
 const CODES = Object.keys(ERRORS).filter(isErrorCode);
 
-/** What a device does with each, by hand: keep it and try again, renew the session, or hand it back to its person. */
+/** A device's reaction to each error, written by hand: retry, refresh the session, or return the mutation to the user. */
 const RETRYABLE = new Set<ErrorCode>([
   "RATE_LIMITED",
   "BUSY",

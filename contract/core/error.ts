@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals. A code is stable and is what programs decide by; the message is what a person reads.
- * Everything that is not in this list is a defect and is answered as INTERNAL, without details.
+ * The closed list of errors. A code is stable and programs decide by it; the message is for users. Any other error is a defect and is sent
+ * as INTERNAL, without details.
  */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: "Запрос составлен неверно" },
@@ -201,7 +201,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused call answers: the codes and messages of docs/specification.md, section 8, in the shape of docs/product.md, section 5. */
+/** The body of an error response: codes and messages of docs/specification.md, section 8, in the shape of docs/product.md, section 5. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;
@@ -209,7 +209,7 @@ export interface ErrorBody {
   details?: Record<string, unknown>;
 }
 
-/** A refusal of the closed list. Thrown by rules and services, turned to a status and a body once, at the door. */
+/** An error of the closed list. Rules and services throw it; the HTTP API converts it to a status and a body. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
@@ -226,15 +226,15 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(ERRORS, value);
 }
 
-/** The body that a refusal answers with. */
+/** Returns the response body of an error. */
 export function errorBody(code: ErrorCode, details?: Record<string, unknown>): ErrorBody {
   const { status, message } = ERRORS[code];
   return { statusCode: status, code, message, ...(details === undefined ? {} : { details }) };
 }
 
 /**
- * What the outbox does with a refusal: `keep` tries again by itself, `session` refreshes the session first,
- * `refuse` hands the edit back to its person. Decided by status class of the typed code, never by message text.
+ * How the outbox handles an error: `keep` retries, `session` refreshes the session first, `refuse` returns the mutation to the user.
+ * Decided by the code's status class, never by message text.
  */
 export type Outcome = "keep" | "session" | "refuse";
 

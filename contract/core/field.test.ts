@@ -7,7 +7,7 @@ import { boardIcon, paletteColor, id, storedIcon, place, sortHint, sortKey, text
 import { isId } from "./id.ts";
 import { BOARD_ICON_MAX } from "./limit.ts";
 
-/** The value as it is read, or the code of the first thing that is wrong. */
+/** Returns the parsed value, or the code of the first error. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   return result.success ? result.data : result.error.issues[0]?.message;

@@ -1,11 +1,11 @@
-/** An id as it is written everywhere: any UUID in lower case. */
+/** The canonical form of an id: any UUID in lower case. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function isId(value: unknown): value is string {
   return typeof value === "string" && UUID.test(value);
 }
 
-/** Source of randomness and time, passed in, so that a simulation can replay it. */
+/** Source of randomness and time, injected so that a simulation can replay it. */
 export interface IdSource {
   /** Fills the array with random bytes, as `crypto.getRandomValues` does. */
   randomBytes(into: Uint8Array): Uint8Array;
@@ -14,8 +14,8 @@ export interface IdSource {
 }
 
 /**
- * UUID of version 7 (RFC 9562 section 5.7): 48 bits of milliseconds, then random bits. Works where
- * `crypto.randomUUID` is missing, as on plain http.
+ * Returns a UUID of version 7 (RFC 9562 section 5.7): 48 bits of milliseconds, then random bits. Works where `crypto.randomUUID` is
+ * missing, as on plain http.
  */
 export function newId(source: IdSource): string {
   const bytes = source.randomBytes(new Uint8Array(16));

@@ -1,6 +1,6 @@
 import type { SortableRow } from "./position.ts";
 
-/** Negative when `a` stands before `b`. */
+/** Negative if `a` precedes `b`. */
 export function compareBySort(a: SortableRow, b: SortableRow): number {
   if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
   if (a.id === b.id) return 0;

@@ -1,4 +1,4 @@
-/** The twelve colors of the palette, for boards, labels, covers and people. Plain words: screens that draw them need no schema. */
+/** The twelve palette colors of boards, labels, covers and users. A plain list, so that screens that draw them load no schema. */
 export const PALETTE_COLORS = [
   "violet",
   "plum",
@@ -16,7 +16,7 @@ export const PALETTE_COLORS = [
 
 export type PaletteColor = (typeof PALETTE_COLORS)[number];
 
-/** Of a board that never chose one: two shades of purple (docs/specification.md, section 9). */
+/** The color of a board without a chosen one: two shades of purple (docs/specification.md, section 9). */
 export const DEFAULT_COLOR: PaletteColor = "violet";
 
 export function isPaletteColor(value: unknown): value is PaletteColor {

@@ -3,7 +3,7 @@ import { ACTIONS, can, highestRole, isRole, rankOf, ROLES, type Action, type Rol
 import { canSetRole } from "../members/role-giving.ts";
 import { roleLabel } from "../members/role-label.ts";
 
-/** docs/product.md, section 4, copied by hand, one line an action: who may, from «Участник» to «Владелец». */
+/** docs/product.md, section 4, copied by hand, one line per action: which roles may, from «Участник» to «Владелец». */
 const TABLE: Record<Action, string> = {
   "board.see": "✓✓✓✓✓✓",
   "board.favourite": "✓✓✓✓✓✓",
@@ -61,7 +61,7 @@ describe("the table of rights", () => {
   });
 });
 
-/** Who may set somebody from a role (rows; first none) to a role (columns; first none), by hand. */
+/** The roles that may change another user's role (rows; first none) to a role (columns; first none), written by hand. */
 const HANDLES: Record<Role, number> = { viewer: -1, task_editor: -1, editor: -1, manager: 2, admin: 4, owner: 5 };
 
 describe("setting roles", () => {

@@ -1,11 +1,11 @@
 /**
- * Who may do what on a board: the one table of docs/product.md, section 4. Server, client, outbox and documentation read it; nothing
- * else in the project compares roles.
+ * Permissions on a board: the only such table of docs/product.md, section 4. Server, client, outbox and documentation read it; nothing else
+ * in the project compares roles.
  */
 export const ROLES = ["viewer", "task_editor", "editor", "manager", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The lowest role that may do each thing; every higher role may do it too. */
+/** The lowest role that has each permission; every higher role has it too. */
 const LOWEST_ROLE = {
   "board.see": "viewer",
   "board.favourite": "viewer",
@@ -66,22 +66,22 @@ export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
-/** 0 for the lowest role, -1 for none. */
+/** Returns the rank of a role: 0 for the lowest, -1 for none. */
 export function rankOf(role: Role | null): number {
   return role === null ? -1 : ROLES.indexOf(role);
 }
 
-/** True when a person with this effective role on a board may do this there; `null` is a person without a role. */
+/** Whether a user with this effective role on a board has a permission there; `null` is no role. */
 export function can(role: Role | null, action: Action): boolean {
   return rankOf(role) >= rankOf(LOWEST_ROLE[action]);
 }
 
-/** The lowest role that may do this. */
+/** Returns the lowest role that has a permission. */
 export function lowestRole(action: Action): Role {
   return LOWEST_ROLE[action];
 }
 
-/** The highest of several roles, `null` when there is none. */
+/** Returns the highest of several roles, `null` for an empty list. */
 export function highestRole(roles: readonly Role[]): Role | null {
   let best: Role | null = null;
   for (const role of roles) if (rankOf(role) > rankOf(best)) best = role;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareBySort } from "./order.ts";
 import { chooseSort, isSortKey, keyBetween, keysBetween, type Gap } from "./position.ts";
 
-/** Keys as lists have them: made one between two others, over and over. */
+/** Keys as in real lists: repeatedly generated between two others. */
 const madeKeys = fc.array(fc.nat(), { minLength: 1, maxLength: 40 }).map((places) => {
   const keys: string[] = [];
   for (const place of places) {

@@ -10,19 +10,19 @@ export interface SortableRow {
   sort: string;
 }
 
-/** A key strictly between two keys; `null` is the open end. The keys must differ and stand in order. */
+/** Returns a key strictly between two keys; `null` is an open end. The keys must differ and be in order. */
 export function keyBetween(after: string | null, before: string | null): string {
   return generateKeyBetween(after, before);
 }
 
-/** `count` keys in order, strictly between two keys. */
+/** Returns `count` keys in order, strictly between two keys. */
 export function keysBetween(after: string | null, before: string | null, count: number): string[] {
   return generateNKeysBetween(after, before, count);
 }
 
 const BASE_62 = /^[0-9A-Za-z]+$/;
 
-/** True when a key is one that `keyBetween` can work with. */
+/** Whether `keyBetween` can use a key. */
 export function isSortKey(key: string): boolean {
   if (!BASE_62.test(key)) return false;
   try {
@@ -33,7 +33,7 @@ export function isSortKey(key: string): boolean {
   }
 }
 
-/** The keys that stand right around a place, `null` at an end. */
+/** The keys of the neighbours of a position, `null` at an end. */
 export interface Gap {
   after: string | null;
   before: string | null;
@@ -41,13 +41,13 @@ export interface Gap {
 
 export interface SortChoice {
   sort: string;
-  /** True when the list must be numbered anew first: its neighbours are equal, or keys have grown too long. */
+  /** Whether the list needs new keys first: its neighbours are equal, or keys have grown too long. */
   rekey: boolean;
 }
 
 /**
- * The final key for a row that wants `wanted` in a gap: the wanted key when it lies strictly inside, else a fresh one.
- * Asks for new keys of the whole list when there is no room (equal neighbours) or a key passes 64 characters.
+ * Returns the final key for a row that wants `wanted` in a gap: the wanted key if it lies strictly inside, else a new one. Requests new
+ * keys for the whole list if there is no room (equal neighbours) or a key exceeds 64 characters.
  */
 export function chooseSort(wanted: string | null, gap: Gap): SortChoice {
   if (wanted !== null && isSortKey(wanted) && inside(wanted, gap) && wanted.length <= SORT_KEY_MAX) {

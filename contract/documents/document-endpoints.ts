@@ -3,15 +3,15 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, text, time } from "../core/field.ts";
 import { DOCUMENT_VERSION_LABEL_MAX } from "../core/limit.ts";
 
-/** A kept state of a document: each hour while it is edited, and whenever somebody asks. */
+/** A stored version of a document: saved every hour during editing, and on request. */
 export const documentVersionSchema = z.object({
   id,
   guid: id,
   at: time,
-  /** Who asked for it, or made the last edit before the hour was over. */
+  /** Who requested it, or made the last edit of that hour. */
   authorId: z.nullable(id),
   label: z.nullable(z.string()),
-  /** Of the state, as it is kept. */
+  /** Size of the stored state. */
   bytes: z.int(),
 });
 export type DocumentVersion = z.infer<typeof documentVersionSchema>;
@@ -34,7 +34,7 @@ export const documentVersions = endpoint({
   answer: z.object({ items: z.array(documentVersionSchema), count: z.int() }),
 });
 
-/** Sent again with the same id it keeps nothing more. */
+/** Idempotent by id. */
 export const documentVersionKeep = endpoint({
   method: "POST",
   path: "/api/documents/{guid}/versions",
@@ -56,8 +56,8 @@ export const documentVersionGet = endpoint({
 });
 
 /**
- * The document begins anew with the text of the version; what it was is kept as a version of its own, with the id that the caller
- * gives. Sent again with that id it does nothing more.
+ * Restarts the document with the text of the version; its previous content is stored as a version with the id that the caller sends.
+ * Idempotent by that id.
  */
 export const documentVersionRestore = endpoint({
   method: "POST",

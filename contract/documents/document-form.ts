@@ -1,6 +1,6 @@
 /**
- * A shared document as plain data: what ProseMirror calls JSON, and what may be kept beside a task and drawn at once. Read out of
- * Yjs by shape alone, so that neither side needs the editor for it.
+ * A shared document as plain data: ProseMirror's JSON, which can be stored with a task and rendered at once. It is read from Yjs by
+ * structure, so neither side needs the editor for it.
  */
 export interface DocumentMark {
   readonly type: string;
@@ -19,7 +19,7 @@ export interface DocumentForm {
   readonly content: readonly DocumentNode[];
 }
 
-/** The parts of `Y.XmlFragment` that are read here. */
+/** The part of `Y.XmlFragment` that is read here. */
 export interface FragmentShape {
   toArray(): readonly unknown[];
 }
@@ -31,13 +31,13 @@ interface TextShape {
   toDelta(): readonly { insert?: unknown; attributes?: Readonly<Record<string, unknown>> | undefined }[];
 }
 
-/** The fragment of a shared document that its editor works on: the only one there may be. */
+/** The fragment of a shared document that its editor uses; no other is allowed. */
 export const DOCUMENT_FRAGMENT = "default";
 
-/** Deeper than any document may be: a hostile one must not end the program that reads it. */
+/** Deeper than any valid document: a malicious one must not overflow the stack of its reader. */
 const DEEPEST = 70;
 
-/** The document of a `Y.XmlFragment`. What is neither element nor text is passed over; names are not judged here. */
+/** Returns the document of a `Y.XmlFragment`. Nodes that are neither element nor text are skipped; names are not checked here. */
 export function formOf(fragment: FragmentShape): DocumentForm {
   return { content: nodesOf(fragment, 1) };
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from "./document-form.ts";
 
-/** The parts of Yjs that a document is written with. The contract may not lean on Yjs, so whoever writes brings them. */
+/** The part of Yjs that writing a document needs. The contract must not depend on Yjs, so callers pass the constructors. */
 interface TextShape {
   applyDelta(delta: { insert: string; attributes: Record<string, unknown> }[]): void;
 }
@@ -12,7 +12,7 @@ export interface PartMakers<E extends ElementShape<E | T>, T extends TextShape> 
   text: () => T;
 }
 
-/** The parts of a `Y.XmlFragment` that say this. Texts that follow each other are one text for the editor. */
+/** Returns the nodes of a `Y.XmlFragment` for this content. Adjacent texts are merged, because the editor sees one text. */
 export function partsOf<E extends ElementShape<E | T>, T extends TextShape>(
   nodes: readonly DocumentNode[],
   make: PartMakers<E, T>,
@@ -25,7 +25,7 @@ export function partsOf<E extends ElementShape<E | T>, T extends TextShape>(
   return parts;
 }
 
-/** Numbers and flags are attributes too, though the types of Yjs speak of texts alone. */
+/** Attributes may be numbers and booleans, although Yjs types only allow strings. */
 function setAttribute(element: object, name: string, value: unknown): void {
   const set: unknown = Reflect.get(element, "setAttribute");
   if (typeof set === "function") Reflect.apply(set, element, [name, value]);

@@ -2,24 +2,24 @@ import { safeAddress } from "../core/link-address.ts";
 import type { DocumentForm, DocumentMark, DocumentNode } from "./document-form.ts";
 
 /**
- * What a shared document may hold: names, nesting and attributes, as plain data. The editor's schema is made to fit it
- * (its test holds the two together), the server refuses an update whose result breaks it.
+ * The allowed content of a shared document as plain data: names, nesting and attributes. The editor's schema must match it (its test
+ * compares the two); the server rejects an update whose result violates it.
  */
 export type AttributeRule =
   | { readonly kind: "integer"; readonly least: number; readonly most: number }
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "flag" }
   | { readonly kind: "address" }
-  /** Widths of columns: the editor's tables know of them, the product sets none. */
+  /** Column widths: the editor's tables have the attribute, the product does not set it. */
   | { readonly kind: "nothing" };
 
 export interface NodeRule {
-  /** Names of the nodes that may stand inside, "text" among them. */
+  /** Names of allowed child nodes, including "text". */
   readonly holds: readonly string[];
-  /** Names of the marks that text inside may carry. */
+  /** Names of the marks allowed on inner text. */
   readonly marks: readonly string[];
   readonly attributes: Readonly<Record<string, AttributeRule>>;
-  /** Attributes without which the node means nothing. */
+  /** Required attributes. */
   readonly needs?: readonly string[];
 }
 
@@ -94,12 +94,12 @@ export const DOCUMENT_MARKS: Readonly<Record<string, Readonly<Record<string, Att
   link: { href: { kind: "address" } },
 };
 
-/** So many nodes may stand in each other, the document itself counted: deeper ones stop programs that walk them. */
+/** Maximum nesting, including the document itself: deeper ones break recursive programs. */
 export const MAX_DOCUMENT_DEPTH = 64;
 
 /**
- * The first place where a document breaks the schema, as words for a log (`doc/bulletList/heading`), or `null` when it holds.
- * Two things are left to whoever draws: a list without items and a first child of another kind, which merges may bring about.
+ * Returns the first violation of the schema as a path for a log (`doc/bulletList/heading`), or `null`. Two violations are left to renderers
+ * because merges can cause them: a list without items, and a first child of another kind.
  */
 export function documentFault(document: DocumentForm): string | null {
   return nodeFault({ type: "doc", content: document.content }, "", 1);

@@ -3,14 +3,14 @@ import type { ErrorCode } from "../core/error.ts";
 import { id } from "../core/field.ts";
 
 /**
- * The socket of shared documents (docs/specification.md, section 7). A document's `guid` is the id of the task whose description it is, or of the board
- * whose page it is. `userId` stands in the payload because docs/specification.md, section 7, has it there: the server looks at the token alone.
+ * The socket of shared documents (docs/specification.md, section 7). A document's `guid` is the id of the task that it describes, or of the
+ * board whose page it is. docs/specification.md, section 7, requires `userId` in the payload, but the server reads only the token.
  */
 export const documentSchema = z.strictObject({ guid: id });
 export const documentSyncSchema = z.strictObject({
   guid: id,
   userId: z.exactOptional(z.nullable(z.string().check(z.maxLength(64)))),
-  /** The life of the document that the sender knows; not compared when absent. */
+  /** The epoch of the document that the sender knows; not compared if absent. */
   epoch: z.exactOptional(z.int().check(z.gte(0))),
 });
 
@@ -23,22 +23,22 @@ export interface DocumentRefusal {
 export type DocumentJoinAnswer = { ok: true; epoch: number; seq: number; canEdit: boolean } | DocumentRefusal;
 export type DocumentUpdateAnswer = { ok: true; seq: number } | DocumentRefusal;
 
-/** Where a document stands after an update: `seq` has no gaps within an epoch. */
+/** The position of a document after an update: `seq` has no gaps within an epoch. */
 export interface DocumentPlace {
   messageId: string;
   epoch: number;
   seq: number;
 }
 
-/** Bytes are a Yjs update or state vector of version 1. */
+/** Bytes are a Yjs update or state vector, version 1. */
 export interface DocumentServerEvents {
   "sync-update": (guid: string, update: Uint8Array, place: DocumentPlace) => void;
-  /** What the server has, so that the client answers with what the server lacks. */
+  /** The server's state, so that the client responds with the updates that the server lacks. */
   "sync-step-1": (guid: string, state: Uint8Array, answer: (update: Uint8Array) => void) => void;
   awareness: (guid: string, update: Uint8Array) => void;
-  /** The person may not see the document any more. */
+  /** The user may no longer see the document. */
   "doc-revoked": (guid: string) => void;
-  /** A version was restored: what the document was is over, and begins anew under `epoch`. */
+  /** A version was restored: the document restarts under `epoch`. */
   "doc-reset": (guid: string, epoch: number) => void;
   refresh_token: () => void;
 }
@@ -46,7 +46,7 @@ export interface DocumentServerEvents {
 export interface DocumentClientEvents {
   "yjs.join-doc": (body: DocumentPayload, answer?: (result: DocumentJoinAnswer) => void) => void;
   "yjs.leave-doc": (body: DocumentPayload) => void;
-  /** Answers an update with what the client lacks. */
+  /** Responds to an update with the updates that the client lacks. */
   "yjs.sync-step-1": (
     body: DocumentSyncPayload,
     state: Uint8Array,

@@ -3,7 +3,7 @@ import { Doc, XmlElement, XmlText } from "yjs";
 import { formOf } from "./document-form.ts";
 import { excerptOf, plainText } from "./document-text.ts";
 
-/** A list with a name in bold, as Yjs has it. */
+/** A list with a name in bold, as a Yjs document. */
 function sharedList(): Doc {
   const doc = new Doc();
   const list = new XmlElement("bulletList");

@@ -2,8 +2,8 @@ import type { DocumentForm, DocumentNode } from "./document-form.ts";
 import { EXCERPT_MAX } from "../core/limit.ts";
 
 /**
- * A document as plain text: a line a block, lists with «•», «1.» and «☐», cells with tabs between. What is copied out of the editor
- * into a letter, and what search reads.
+ * Returns a document as plain text: one line per block, lists with «•», «1.» and «☐», tabs between cells. Used for copying from the editor
+ * into an email, and for search.
  */
 export function plainText({ content }: DocumentForm): string {
   return content
@@ -12,7 +12,7 @@ export function plainText({ content }: DocumentForm): string {
     .replace(/\n+$/, "");
 }
 
-/** The beginning of a document on one line, for a card: text that a database keeps, "" for none. */
+/** Returns the beginning of a document on one line for a card, as text that PostgreSQL can store; "" for none. */
 export function excerptOf({ content }: DocumentForm, length = EXCERPT_MAX): string {
   const words: string[] = [];
   let size = 0;
@@ -24,17 +24,17 @@ export function excerptOf({ content }: DocumentForm, length = EXCERPT_MAX): stri
     });
     words.push(" ");
   }
-  // Whoever writes without our editor may send what is no text at all.
+  // Other programs may write invalid text.
   const line = words
     .join("")
     .replaceAll(/\p{Surrogate}|\0/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  // Half of a pair of surrogates is no text at all.
+  // A lone surrogate is not valid text.
   return line.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Words of inline nodes that are no text: a name, a title, a break. */
+/** Returns the text of inline nodes that are not text: a name, a title, a line break. */
 export function inlineText(node: DocumentNode): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";

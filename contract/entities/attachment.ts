@@ -3,26 +3,26 @@ import { id, text, time } from "../core/field.ts";
 import { ATTACHMENT_NAME_MAX, FILE_MAX_BYTES, MEDIA_TYPE_MAX } from "../core/limit.ts";
 
 /**
- * A file that somebody has put to a task, a part of it (`detail.ts`), or to the page of a board. The row is there at once, its bytes come by
- * themselves (`attachment-endpoints.ts`); one that was removed is marked, and its bytes go a while later.
+ * A file attached to a task, of which it is a detail (`detail.ts`), or to the page of a board. The row is created at once and its bytes are
+ * uploaded separately (`attachment-endpoints.ts`); a removed file is marked and its bytes are deleted later.
  */
 export const attachmentSchema = z.object({
   id,
-  /** What holds it, one of the two: a task, or the board whose page it stands on. */
+  /** Exactly one of the two is set: the task, or the board whose page has the file. */
   taskId: z.nullable(id),
   boardId: z.nullable(id),
-  /** As the person's device called it; a path is never in it. */
+  /** The file name on the user's device, without a path. */
   name: z.string(),
-  /** What the device says it is; once all bytes are there, what they begin like. */
+  /** The media type from the device; after the upload, detected from the first bytes. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
   /** Pixels, of pictures that the server could read. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** All bytes are on the server; `null` while they are on their way. */
+  /** When the upload was completed; `null` while it runs. */
   readyAt: z.nullable(time),
-  /** The server has made smaller pictures of it. */
+  /** The server has made previews of it. */
   hasPreview: z.boolean(),
   createdBy: id,
   createdAt: time,

@@ -1,6 +1,6 @@
 import type { Task } from "./task.ts";
 
-/** How fields of a task stand that nobody has filled in. */
+/** Default values of task fields. */
 export const BLANK_FIELDS = {
   priority: null,
   startAt: null,
@@ -32,12 +32,12 @@ export const BLANK_FIELDS = {
 
 type BlankField = keyof typeof BLANK_FIELDS;
 
-/** A task without what nobody has filled in: as it is kept where there are many of it. */
+/** A task without fields that have default values: compact storage for many tasks. */
 export type PackedTask = Omit<Task, BlankField> & Partial<Pick<Task, BlankField>>;
 
 const FIELDS = Object.keys(BLANK_FIELDS).filter((name): name is BlankField => name in BLANK_FIELDS);
 
-/** Made anew of what it has, not of all with the blank taken away: an object that fields are taken from is slow ever after. */
+/** Builds a new object instead of deleting fields: V8 keeps an object slow after `delete`. */
 export function packedTask(task: Task): PackedTask {
   const { id, boardId, columnId, sort, title, number, columnEnteredAt, createdBy, createdAt, updatedAt, rev } = task;
   const row = { id, boardId, columnId, sort, title, number, columnEnteredAt, createdBy, createdAt, updatedAt, rev };
@@ -45,7 +45,7 @@ export function packedTask(task: Task): PackedTask {
   return row;
 }
 
-/** Lists and maps are blank where nothing is in them. */
+/** Empty lists and maps count as blank. */
 function isSame(value: unknown, blank: unknown): boolean {
   if (value === blank) return true;
   if (typeof value !== "object" || value === null || typeof blank !== "object" || blank === null) return false;

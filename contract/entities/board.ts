@@ -12,24 +12,24 @@ export const boardSchema = z.object({
   title: z.string(),
   color: paletteColor,
   status: z.enum(BOARD_STATUSES),
-  /** The parent; `null` at the top. */
+  /** The parent; `null` for a root board. */
   boardId: z.nullable(id),
-  /** Its place among the boards inside its parent, after which those without one stand by title. Absent where devices kept it before. */
+  /** Its position among the boards of its parent; boards without one follow, by title. Absent in rows that older releases stored. */
   sort: z.exactOptional(z.nullable(sortKey)),
   /** Short upper-case name shown before task numbers, as in «ЧИТ-214». */
   key: z.string(),
-  /** One of `BOARD_ICONS`, or a name that another version knows; `null` for the plain mark. */
+  /** One of `BOARD_ICONS`, or a name from another version; `null` for the default mark. */
   icon: z.nullable(z.string()),
-  /** True when members of the parent are members here too. */
+  /** Whether members of the parent are members here too. */
   inherit: z.boolean(),
   ownerId: id,
   archivedAt: z.nullable(time),
-  /** When it goes for good (DL-01); until then its owner may keep it. Absent in what devices kept before there was such a thing. */
+  /** When it is deleted permanently (DL-01); until then its owner may restore it. Absent in rows that older releases stored. */
   deleteAt: z.exactOptional(z.nullable(time)),
   createdAt: time,
   updatedAt: time,
   rev: z.number(),
-  /** Epoch of the board's own stream, beside `rev`. */
+  /** Epoch of the board's own stream, for `rev`. */
   epoch: z.string(),
 });
 export type Board = z.infer<typeof boardSchema>;
@@ -46,7 +46,7 @@ export const boardCreateArgs = z.strictObject({
   color: z.exactOptional(paletteColor),
   icon: z.exactOptional(boardIcon),
   boardId: z.exactOptional(z.nullable(id)),
-  /** False: a nested board that never takes the people of its parent, and of which they never hear. */
+  /** False: a nested board that never inherits its parent's members and stays hidden from them. */
   inherit: z.exactOptional(z.boolean()),
   columns: z.exactOptional(z.array(starterColumn).check(z.maxLength(20))),
 });
@@ -62,15 +62,15 @@ export const boardSetArgs = z.strictObject({
   inherit: z.exactOptional(z.boolean()),
 });
 
-/** The boards inside as the device knows them, for what it shows before the server has answered; the server finds them itself. */
+/** The nested boards that the device knows, for the optimistic result; the server looks them up itself. */
 export const boardsInsideArgs = z.strictObject({
   boards: z.exactOptional(z.array(id).check(z.maxLength(BOARDS_INSIDE_MAX))),
 });
 
-/** To whom ownership goes. */
+/** The new owner. */
 export const boardTransferArgs = z.strictObject({ userId: id });
 
-/** The key that a board gets from its title: its first three letters or digits, «Д» for a title without any. */
+/** Returns a board's key from its title: the first three letters or digits, «Д» if it has none. */
 export function keyFromTitle(title: string): string {
   const characters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];
   return characters.slice(0, 3).join("").toUpperCase();

@@ -3,7 +3,7 @@ import { paletteColor, id, place, sortKey, text, time } from "../core/field.ts";
 import { COLUMN_NAME_MAX, WIP_LIMIT_MAX } from "../core/limit.ts";
 import { isSortKey, keyBetween } from "../core/position.ts";
 
-/** `queue` waits, `work` is being done, `done` is finished: a task that enters a `done` column gets its `doneAt`. */
+/** `queue`: to do; `work`: in progress; `done`: a task that enters such a column gets its `doneAt`. */
 export const COLUMN_KINDS = ["queue", "work", "done"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 export const WIP_MODES = ["soft", "hard"] as const;
@@ -37,7 +37,7 @@ export const columnCreateArgs = z.strictObject({ boardId: id, name: columnName, 
 export const columnSetArgs = z.strictObject({ name: z.exactOptional(columnName), ...looks });
 export const columnMoveArgs = z.strictObject(place);
 
-/** A column as it is when new. Times are ISO 8601. */
+/** Returns a new column. Times are ISO 8601. */
 export function newColumn(input: {
   id: string;
   boardId: string;
@@ -65,7 +65,7 @@ export function newColumn(input: {
   };
 }
 
-/** The key a device shows a row at; the server decides the final one. A number is only a hint for the server. */
+/** Returns the key at which a device shows a row; the server decides the final one. A number is a hint for the server only. */
 export function shownSort(sort: string | number | undefined): string {
   return typeof sort === "string" && isSortKey(sort) ? sort : keyBetween(null, null);
 }

@@ -4,19 +4,19 @@ import { COMMENT_MAX, EMOJI_MAX, MENTIONS_MAX } from "../core/limit.ts";
 import type { ErrorCode } from "../core/error.ts";
 
 /**
- * What somebody says about a task, a part of it (`detail.ts`). The body is a subset of Markdown, kept as it was typed. One that was removed
- * stays as a trace without its words.
+ * A comment on a task, a detail (`detail.ts`). The body is a subset of Markdown, stored as typed. A removed comment stays as an entry
+ * without text.
  */
 export const commentSchema = z.object({
   id,
   taskId: id,
   authorId: id,
   body: z.string(),
-  /** The comment that this one answers; such a one answers none itself. */
+  /** The comment that it replies to, which must not be a reply itself. */
   parentId: z.nullable(id),
-  /** People of the board whom the body names. */
+  /** Board members mentioned in the body. */
   mentions: z.array(id),
-  /** Who reacted with what, in the order in which they did. */
+  /** User ids by emoji, in the order of reacting. */
   reactions: z.record(z.string(), z.array(id)),
   createdAt: time,
   editedAt: z.nullable(time),
@@ -36,10 +36,10 @@ export const commentCreateArgs = z.strictObject({
 });
 export const commentSetArgs = z.strictObject({ body, mentions: z.exactOptional(mentions) });
 
-/** What reactions are offered; any other single emoji may be given too. */
+/** Suggested reactions; any other single emoji is allowed. */
 export const REACTIONS = ["👍", "❤️", "🎉", "👀", "✅", "🤔"] as const;
 
-/** A flag, a keycap, or pictures with their shades, joined. */
+/** A flag, a keycap, or pictographs with modifiers, joined. */
 const EMOJI =
   /^(?:\p{Regional_Indicator}{2}|[#*0-9]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*)$/u;
 

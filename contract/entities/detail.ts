@@ -3,11 +3,11 @@ import type { Comment } from "./comment.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Parts of a task travel in the stream of the board that their task is on, but are not in the board's snapshot: ten thousand tasks with
- * their comments would not fit. A device holds those of tasks that it has opened (docs/decisions/0019).
+ * Details of a task are sent in the stream of the task's board, but not in the board's snapshot: ten thousand tasks with comments would not
+ * fit. A device loads those of tasks that were opened (docs/decisions/0019).
  *
- * A part travels whole and its `version`, which the server counts, decides which form of it is newer: the order, the stream and the epoch
- * that bring it do not matter, so a task may change boards with all that is in it. None is ever removed, only marked.
+ * A detail is sent whole, and the `version` that the server counts decides which copy is newer. Order, stream and epoch of delivery do not
+ * matter, so a task may change boards with all its details. Details are never removed, only marked.
  */
 export interface DetailRows {
   item: Item;

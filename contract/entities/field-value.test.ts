@@ -12,7 +12,7 @@ const ID = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
 const OPTION: FieldOption = { id: ID, name: "Пилот", color: "pine", sort: "a0", archived: false };
 const fieldOf = (type: (typeof CUSTOM_FIELD_TYPES)[number]) => ({ type, options: type === "select" ? [OPTION] : [] });
 
-/** The value as it is read, or the code of the first thing that is wrong. */
+/** Returns the parsed value, or the code of the first error. */
 function read(value: unknown): unknown {
   const result = z.safeParse(taskFillArgs, { fieldId: ID, value });
   return result.success ? result.data.value : result.error.issues[0]?.message;
@@ -125,7 +125,7 @@ describe("values of a task", () => {
 
   it("are none on a row that an older build has kept", () => {
     const { fields: _none, ...old } = taskRow();
-    // Such a row has a task's type only by what the disk is believed to hold.
+    // Rows on the disk are typed as tasks without a check, so such a row may exist.
     const row: Task = JSON.parse(JSON.stringify(old));
     expect(valueIn(row, "f1")).toBeNull();
     expect(applyOp<"task">(row, opOf({ n: "f1", v: 1 }), { stream, seq: 2 })?.fields).toEqual({ f1: 1 });

@@ -7,23 +7,23 @@ import { FIELD_NUMBER_MAX, FIELD_TEXT_MAX } from "../core/limit.ts";
 import { safeAddress } from "../core/link-address.ts";
 
 /**
- * What a task says in a custom field: a text, an address, a day (`2026-11-24`) or a moment, the id of an option or of a person, a number,
- * a tick. None is no value at all, so `null` only ever clears.
+ * A task's value of a custom field: a text, an address, a day (`2026-11-24`) or a moment, the id of an option or a user, a number, a
+ * checkbox. An empty value is not stored, so `null` only clears.
  */
 export type FieldValue = string | number | boolean;
 
 const words = text({ min: 1, max: FIELD_TEXT_MAX, empty: "VALUE_EMPTY", long: "VALUE_TOO_LONG" });
 
-/** The shape of any value; whether it fits its field is {@link readFieldValue}'s to say. */
+/** The type of any value; {@link readFieldValue} checks it against its field. */
 const value = z.union([words, z.number(), z.boolean()], { error: "FIELD_TYPE" satisfies ErrorCode });
 
-/** Says what a task has in one field; `null` clears it. */
+/** Sets a task's value of one field; `null` clears it. */
 export const taskFillArgs = z.strictObject({ fieldId: id, value: z.nullable(value) });
 
-/** Values of a task by the ids of their fields, of former boards too. */
+/** Values of a task by field id, including fields of former boards. */
 export const fieldValues = z.record(id, z.union([z.string(), z.number(), z.boolean()]));
 
-/** What a task says in a field, `null` for nothing. Rows that an older build has kept have no values at all. */
+/** Returns a task's value of a field, `null` for none. Rows that older builds stored have no values. */
 export function valueIn(
   { fields }: { fields?: Readonly<Record<string, FieldValue>> },
   fieldId: string,
@@ -35,7 +35,7 @@ type FieldValueResult = { ok: true; value: FieldValue } | { ok: false; code: Err
 const accepted = (input: FieldValue): FieldValueResult => ({ ok: true, value: input });
 const rejected = (code: ErrorCode): FieldValueResult => ({ ok: false, code });
 
-/** A value as its field keeps it, or why the field does not take it. Whether a person may be named is asked by the server besides. */
+/** Returns a value as its field stores it, or why the field rejects it. The server also checks whether a user may be named. */
 export function readFieldValue(
   { type, options }: Pick<CustomField, "type" | "options">,
   input: FieldValue,
@@ -59,12 +59,12 @@ export function readFieldValue(
   }
 }
 
-/** True for what a field of addresses takes: http and https alone. */
+/** Whether a text is a valid value of an address field: http and https only. */
 export function isWebAddress(address: string): boolean {
   return /^https?:/i.test(address) && safeAddress(address) !== null;
 }
 
-/** A day by itself, which is the same day in every zone. */
+/** A calendar day, the same in every time zone. */
 export const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function readDate(date: string): FieldValueResult {

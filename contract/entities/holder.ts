@@ -3,7 +3,7 @@ interface HolderIds {
   boardId?: string | null | undefined;
 }
 
-/** The task that a part is of, or the board whose page a file stands on; rows of an earlier release name no board. */
+/** Returns the id of a detail's task, or of the board whose page has the file; rows of earlier releases have no board. */
 export function holderOf({ taskId, boardId }: HolderIds): string {
   return taskId ?? boardId ?? "";
 }

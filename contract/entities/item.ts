@@ -3,13 +3,13 @@ import { id, sortKey, text, time } from "../core/field.ts";
 import { CHECKLIST_NAME_MAX, ITEM_TEXT_MAX, ITEMS_PER_TASK_MAX } from "../core/limit.ts";
 
 /**
- * One line of a checklist, a part of its task (`detail.ts`). A checklist is the lines that name the same group; the order of lines is by
- * (sort, id) in the whole task, and a group stands where its first line stands.
+ * A checklist item, a detail of its task (`detail.ts`). Items with the same group form a checklist; items are ordered by (sort, id) in the
+ * whole task, and a group has the position of its first item.
  */
 export const itemSchema = z.object({
   id,
   taskId: id,
-  /** The checklist's name; empty for one that nobody has named. */
+  /** The checklist's name; empty if unnamed. */
   group: z.string(),
   text: z.string(),
   sort: sortKey,
@@ -47,7 +47,7 @@ export const itemSetArgs = z.strictObject({
   ...details,
 });
 
-/** The lines that the person sees in the checklist: one that somebody adds at the same moment is not meant. */
+/** The items that the user sees in the checklist: items that others add concurrently are not included. */
 const itemIds = z
   .array(id)
   .check(z.minLength(1, { error: "FIELD_RANGE" }), z.maxLength(ITEMS_PER_TASK_MAX, { error: "FIELD_RANGE" }));

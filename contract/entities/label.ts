@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paletteColor, id, text, time } from "../core/field.ts";
 import { LABEL_NAME_MAX } from "../core/limit.ts";
 
-/** A label of a board. Its name may be empty: other tools have labels that are only a colour. */
+/** A label of a board. Its name may be empty, because other tools have labels with only a colour. */
 export const labelSchema = z.object({
   id,
   boardId: id,

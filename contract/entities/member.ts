@@ -3,7 +3,7 @@ import { id } from "../core/field.ts";
 import { ROLES } from "../core/permission.ts";
 import { avatar } from "../users/user.ts";
 
-/** A person's role given on a board. Lives in the board's stream; its id is the person's. */
+/** A user's own role on a board. Belongs to the board's stream; its id is the user's. */
 export const memberSchema = z.object({
   id,
   role: z.enum(ROLES, { error: "ROLE_UNKNOWN" }),

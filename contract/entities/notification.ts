@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, time } from "../core/field.ts";
 
-/** Everything that a notification may be about (docs/product.md, section 3). */
+/** All kinds of notifications (docs/product.md, section 3). */
 export const NOTIFICATION_KINDS = [
   "assigned",
   "unassigned",
@@ -23,26 +23,26 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/**
- * Something that concerns one person, in their own stream. Written by the server out of the change log; its person reads it and
- * puts it off.
- */
+/** A notification in its user's own stream. The server writes it from the change log; the user reads and snoozes it. */
 export const notificationSchema = z.object({
   id,
   userId: id,
   kind: z.enum(NOTIFICATION_KINDS, { error: "KIND_UNKNOWN" }),
-  /** Who did it; `null` for the clock. */
+  /** The user who caused it; `null` if the clock did. */
   actorId: z.nullable(id),
-  /** As they were called then: a device may never have met them. */
+  /** The name at that time: a device may not know the user. */
   actorName: z.nullable(z.string()),
   boardId: z.nullable(id),
   taskId: z.nullable(id),
   commentId: z.nullable(id),
-  /** What it is about, as it was called then: the task's title, the board's, the team's, the host of a webhook. */
+  /** The name of the subject at that time: a task's or board's title, a team's name, a webhook's host. */
   title: z.string(),
-  /** What else its kind says: a column's name, a role, the beginning of a comment, an emoji, the id of a team, why a webhook was switched off, a time of ISO 8601. */
+  /**
+   * Depends on the kind: a column's name, a role, the beginning of a comment, an emoji, a team's id, why a webhook was switched off, an ISO
+   * 8601 time.
+   */
   detail: z.nullable(z.string()),
-  /** Notifications with one key within a short time are one line of the inbox. */
+  /** Notifications with the same key within a short time are grouped in the inbox. */
   groupKey: z.string(),
   readAt: z.nullable(time),
   snoozedTill: z.nullable(time),

@@ -1,8 +1,8 @@
-/** Sets of a task that name other tasks (docs/product.md, section 3, relation). Without schemas: a board is drawn by these. */
+/** Task fields that reference other tasks (docs/product.md, section 3, relation). Without schemas, because drawing a board needs them. */
 export const RELATIONS = ["blockedByIds", "relatedIds", "duplicateOfIds"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Every field of a task that names other tasks. */
+/** All task fields that reference other tasks. */
 export const LINKS = ["parentTaskId", ...RELATIONS] as const;
 export type LinkField = (typeof LINKS)[number];
 
@@ -12,7 +12,7 @@ export function isRelation(field: string): field is Relation {
 
 const NONE: readonly string[] = [];
 
-/** What a task names in a field. A row that an older build has kept names nothing. */
+/** Returns the tasks that a field references. Rows that older builds stored have none. */
 export function namedIn<F extends string>(
   task: { readonly [Field in F]: unknown } | undefined,
   field: F,

@@ -3,26 +3,26 @@ import { ITEM_TEXT_MAX, RULE_LINES_MAX, RULE_NUMBER_MAX } from "../core/limit.ts
 import type { Rule, RulePart } from "./rule.ts";
 import { isTimeZone } from "../time/time-zone.ts";
 
-/** What kinds of pieces a rule may be made of, and what each of them needs. The server and the editor of rules read the same tables. */
+/** Kinds of causes, conditions and actions of a rule, with their parameters. The server and the rule editor read the same tables. */
 
-/** Of whom the one is spoken who did what set the rule off. */
+/** Refers to the user whose change triggered the rule. */
 export const RULE_ACTOR = "actor";
 
 export type RuleRef = "column" | "label" | "person";
 
 export interface PartShape {
-  /** What `ref` names, absent where the kind names nothing. */
+  /** The type that `ref` references, absent if the kind has no reference. */
   ref?: RuleRef;
   n?: "days" | "priority";
-  /** Says nothing of `ref` or `n`: any. */
+  /** `ref` or `n` may be left out, to match any. */
   isAny?: true;
-  /** `ref` may be whoever did it. */
+  /** `ref` may be `RULE_ACTOR`. */
   actor?: true;
   text?: true;
   lines?: true;
 }
 
-/** What sets a rule off. */
+/** Triggers of a rule. */
 export const RULE_CAUSES = {
   created: { ref: "column", isAny: true },
   moved: { ref: "column" },
@@ -52,14 +52,14 @@ export const RULE_ACTIONS = {
   move: { ref: "column" },
   done: {},
   assign: { ref: "person", actor: true },
-  /** Without a person: everybody. */
+  /** Without a user: removes all assignees. */
   unassign: { ref: "person", actor: true, isAny: true },
   watch: { ref: "person", actor: true },
   label: { ref: "label" },
   unlabel: { ref: "label" },
   priority: { n: "priority" },
   term: { n: "days" },
-  /** Days from Monday to Friday. */
+  /** Working days, Monday to Friday. */
   "term-work": { n: "days" },
   lines: { lines: true },
   comment: { text: true },
@@ -67,10 +67,10 @@ export const RULE_ACTIONS = {
 } as const satisfies Record<string, PartShape>;
 export type RuleAction = keyof typeof RULE_ACTIONS;
 
-/** Found by a job at their hour, and nobody's doing. */
+/** Triggered by a job at a certain hour, so they have no actor. */
 export const TIMED_CAUSES: ReadonlySet<string> = new Set<RuleCause>(["term-near", "overdue"]);
 
-/** Why a run was not done to the end. `column`, `label` and `person`: what the rule names is no more. */
+/** Why a run failed. `column`, `label`, `person`: what the rule references no longer exists. */
 export const RULE_FAULTS = ["column", "label", "person", "limit", "room", "form"] as const;
 export type RuleFault = (typeof RULE_FAULTS)[number];
 
@@ -80,7 +80,7 @@ export function shapeIn(shapes: Readonly<Record<string, PartShape>>, kind: strin
 
 export type RuleForm = Pick<Rule, "cause" | "conditions" | "actions" | "timeZone">;
 
-/** True for a rule that says all that its kinds need, and nothing that they do not know (AU-02). */
+/** Whether a rule has all parameters that its kinds need, and no others (AU-02). */
 export function isWholeRule({ cause, conditions, actions, timeZone }: RuleForm): boolean {
   const isTimed = TIMED_CAUSES.has(cause.kind);
   return (
@@ -119,7 +119,7 @@ function isList(lines: readonly string[]): boolean {
   return isFull && lines.every((line) => line.trim() !== "" && line.length <= ITEM_TEXT_MAX);
 }
 
-/** Every piece of a rule with its shape. */
+/** Returns the cause, conditions and actions of a rule with their shapes. */
 export function piecesOf({ cause, conditions, actions }: RuleForm): { part: RulePart; shape: PartShape }[] {
   const shaped = (shapes: Readonly<Record<string, PartShape>>) => (part: RulePart) => {
     const shape = shapeIn(shapes, part.kind);
@@ -132,7 +132,7 @@ export function piecesOf({ cause, conditions, actions }: RuleForm): { part: Rule
   ];
 }
 
-/** Ids of a kind that a rule names. */
+/** Returns ids of a type that a rule references. */
 export function namedIn(rule: RuleForm, ref: RuleRef): string[] {
   return piecesOf(rule).flatMap(({ part, shape }) =>
     shape.ref === ref && part.ref !== undefined && part.ref !== RULE_ACTOR ? [part.ref] : [],
@@ -145,7 +145,7 @@ export interface StillThere {
   person(id: string): boolean;
 }
 
-/** The first thing that a rule names and that is no more; `null` when it can work. The screen and the server ask alike (AU-07). */
+/** Returns the type of the first missing reference; `null` if the rule can run. The client and the server use the same check (AU-07). */
 export function brokenBy(rule: RuleForm, isThere: StillThere): RuleFault | null {
   for (const { part, shape } of piecesOf(rule)) {
     const { ref } = shape;

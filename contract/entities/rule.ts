@@ -10,12 +10,12 @@ import {
 } from "../core/limit.ts";
 
 /**
- * One piece of a rule: an occasion, a condition or an action. Here only its size is looked at; what each kind may say is in the tables of
- * `rule-form.ts`, which the server and the editor of rules ask, so that nobody else has to carry them.
+ * A cause, condition or action of a rule. Only its size is checked here; the tables of `rule-form.ts` define each kind, so that only the
+ * server and the rule editor load them.
  */
 const part = z.strictObject({
   kind: storedText(RULE_NAME_MAX),
-  /** A column, a label or a person, by the kind; `RULE_ACTOR` is whoever did what set the rule off. */
+  /** The id of a column, a label or a user, by the kind; `RULE_ACTOR` is the user whose change triggered the rule. */
   ref: z.exactOptional(storedText(RULE_NAME_MAX)),
   /** Days, or a priority. */
   n: z.exactOptional(z.int().check(z.gte(0), z.lte(RULE_NUMBER_MAX))),
@@ -28,35 +28,35 @@ export type RulePart = z.infer<typeof part>;
 
 const parts = z.array(part).check(z.maxLength(RULE_PARTS_MAX, { error: "FIELD_RANGE" }));
 
-/** What a rule says, as its author has written it. */
+/** A rule's content as written by its author. */
 const form = {
-  /** May be empty: then its sentence is its name. */
+  /** May be empty; then the generated sentence is shown as its name. */
   name: text({ min: 0, max: RULE_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" }),
   cause: part,
-  /** All of them must hold. */
+  /** All must be met. */
   conditions: parts,
-  /** In their order. */
+  /** Executed in this order. */
   actions: parts,
-  /** Whose midnight and mornings its days are counted by: its author's. */
+  /** The author's zone, in which days are counted. */
   timeZone: storedText(RULE_NAME_MAX),
 };
 
-/** A rule of a board: «when … then …», done by the server (docs/decisions/0035). */
+/** An automation rule of a board: «when … then …», run by the server (docs/decisions/0035). */
 export const ruleSchema = z.object({
   id,
   boardId: id,
   ...form,
   enabled: z.boolean(),
-  /** Who wrote it last: its comments are in their name. */
+  /** The last editor: the rule's comments are in their name. */
   authorId: id,
-  /** How often it has done something, and when it last did or could not. */
+  /** How often it ran, and when it last ran or failed. */
   runs: z.int(),
   lastRunAt: z.nullable(time),
-  /** Why its last run was not done to the end: one of `RULE_FAULTS`; `null` when it was. */
+  /** Why its last run failed: one of `RULE_FAULTS`; `null` if it succeeded. */
   lastFault: z.nullable(z.string()),
   archivedAt: z.nullable(time),
   createdAt: time,
-  /** When its words last changed. A run does not. */
+  /** When its content last changed; runs do not count. */
   updatedAt: time,
   rev: z.number(),
 });

@@ -2,21 +2,21 @@ import * as z from "zod/mini";
 import { id, storedText, text, time } from "../core/field.ts";
 import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX, VIEW_NAME_MAX } from "../core/limit.ts";
 
-/** What a board can be seen as. */
+/** Kinds of views of a board. */
 export const VIEW_KINDS = ["board", "table", "calendar", "timeline"] as const;
 
-/** What a view shows, as the address of a board says it. */
+/** The settings of a view, as in the address of a board. */
 const look = {
   kind: z.enum(VIEW_KINDS),
-  /** The words of a filter, which devices read; "" for none. */
+  /** The filter query, which devices parse; "" for none. */
   filter: storedText(VIEW_FILTER_MAX),
-  /** Further choices as an address carries them: `sort=-due&zoom=week`. */
+  /** Further parameters of the address: `sort=-due&zoom=week`. */
   choices: storedText(VIEW_CHOICES_MAX),
 };
 
 const name = text({ min: 1, max: VIEW_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
-/** A way to look at a board that has a name. One's own is in one's own stream and nobody else's business; a shared one is the board's. */
+/** A named view of a board. A personal one is in its user's stream and private; a shared one is in the board's stream. */
 export const savedViewSchema = z.object({
   id,
   boardId: id,

@@ -13,18 +13,18 @@ export const taskSchema = z.object({
   columnId: id,
   sort: sortKey,
   title: z.string(),
-  /** Within its board, from 1; `null` until the server has given one. */
+  /** Within its board, from 1; `null` until the server has assigned one. */
   number: z.nullable(z.int()),
   /** 0 none … 4 urgent. */
   priority: z.nullable(z.int()),
   startAt: z.nullable(time),
   dueAt: z.nullable(time),
   dueHasTime: z.boolean(),
-  /** Minutes before the term at which its people are told of it, the nearest first; none for the usual moment (NO-15). */
+  /** Minutes before the due date at which assignees are notified, nearest first; empty for the default moment (NO-15). */
   reminders: z.array(z.int()),
-  /** A rule of RFC 5545 by which the task comes again once it is done; `null` for none. */
+  /** An RFC 5545 rule by which the task recurs when it is done; `null` for none. */
   recurrence: z.nullable(z.string()),
-  /** True: the rule is counted from when the task was done, not from its term. */
+  /** True: the rule is counted from when the task was done, not from its due date. */
   recursAfterDone: z.boolean(),
   /** Hours. */
   estimate: z.nullable(z.number()),
@@ -32,18 +32,18 @@ export const taskSchema = z.object({
   assigneeIds: z.array(id),
   watcherIds: z.array(id),
   labelIds: z.array(id),
-  /** The task that this one is a part of, of whatever board. */
+  /** The parent task, on any board. */
   parentTaskId: z.nullable(id),
-  /** Tasks that must be done first. That they block this one is said here alone, as of every relation: the other side is looked up. */
+  /** Tasks that must be done first. As for every relation, only this side is stored; the inverse is looked up. */
   blockedByIds: z.array(id),
-  /** The same both ways: shown at both tasks, whichever of them says it. */
+  /** Symmetric: shown on both tasks, whichever stores it. */
   relatedIds: z.array(id),
   duplicateOfIds: z.array(id),
   fields: fieldValues,
-  /** The task that this one was made a copy of, told in its history; it may have gone since. */
+  /** The task that it was copied from, shown in its activity; it may no longer exist. */
   copiedFromId: z.nullable(id),
   doneAt: z.nullable(time),
-  /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
+  /** Counters of details that are not removed: checklist items, how many are done, comments, attachments. */
   checklistTotal: z.int(),
   checklistDone: z.int(),
   commentCount: z.int(),
@@ -55,13 +55,13 @@ export const taskSchema = z.object({
   excerpt: z.nullable(z.string()),
   createdAt: time,
   updatedAt: time,
-  /** How many times the task has changed boards: an older stay never overrides a newer one (SY-04). */
+  /** How often the task has changed boards: an older stay never overrides a newer one (SY-04). */
   hops: z.int(),
   rev: z.number(),
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** Each once and in order, so that equal choices are equal rows. */
+/** Unique and sorted, so that equal choices are equal rows. */
 export const taskReminders = z.array(z.int().check(z.gte(0), z.lte(REMINDER_MAX_MINUTES))).check(
   z.maxLength(REMINDERS_PER_TASK_MAX),
   z.overwrite((minutes) => [...new Set(minutes)].sort((one, two) => one - two)),
@@ -97,5 +97,5 @@ export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptio
 const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;
 export type TaskSet = (typeof TASK_SETS)[number];
 
-/** Adds to or takes from one of the task's sets. */
+/** Adds a value to one of the task's sets or removes it. */
 export const taskSetMemberArgs = z.strictObject({ field: z.enum(TASK_SETS), value: id });

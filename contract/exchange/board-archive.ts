@@ -3,12 +3,12 @@ import { time } from "../core/field.ts";
 import { IMPORT_MAX_BOARDS } from "../core/limit.ts";
 
 /**
- * A board with the boards inside it and with their files, as one ZIP (docs/decisions/0044). Each board in it is a file of our own
- * (`board-file.ts`), and so is each attachment, as it was sent.
+ * A board with its nested boards and their files as one ZIP (docs/decisions/0044). Each board is a file in our format (`board-file.ts`),
+ * each attachment is stored as uploaded.
  */
 export const BOARD_ARCHIVE_FORMAT = "yarus-archive";
 export const BOARD_ARCHIVE_VERSION = 1;
-/** What says that a ZIP is one of ours, and what is in it. */
+/** Identifies a ZIP as ours and lists its content. */
 export const BOARD_ARCHIVE_INDEX = "yarus.json";
 
 const entryName = z.string().check(z.maxLength(200));
@@ -19,7 +19,7 @@ export const boardArchive = z.object({
   format: z.literal(BOARD_ARCHIVE_FORMAT),
   version: z.literal(BOARD_ARCHIVE_VERSION),
   exportedAt: time,
-  /** Each after the one that holds it, which is named by its place; the first one holds all others. */
+  /** Parents before their nested boards, which reference them by index; the first board contains all others. */
   boards: z
     .array(z.object({ file: entryName, parent: z.nullable(z.int().check(z.gte(0))) }))
     .check(z.minLength(1), z.maxLength(IMPORT_MAX_BOARDS)),

@@ -38,8 +38,8 @@ import type { Relation } from "../entities/relation.ts";
 import { taskEstimate, taskReminders, taskTitle } from "../entities/task.ts";
 
 /**
- * A board as a file of our own (docs/decisions/0034): what is in it stands in its order, so there are no keys of order in it. Ids only join
- * its parts: an import gives new ones. A build takes every file of its version or an older one.
+ * A board as a file in our format (docs/decisions/0034). Lists in it are ordered, so it has no sort keys. Ids only link its rows: an import
+ * assigns new ones. A build reads files of its own version and of older ones.
  */
 export const BOARD_FILE_FORMAT = "yarus-board";
 export const BOARD_FILE_VERSION = 1;
@@ -82,7 +82,7 @@ const rule = z.object({ name, cause, conditions, actions, timeZone, enabled, arc
 export type FileRule = z.infer<typeof rule>;
 
 const look = savedViewSchema.shape;
-/** A view that is shared; its filter names columns and labels of the file by their ids there. */
+/** A shared view; its filter references columns and labels by their ids in the file. */
 const view = z.object({
   name: z.string().check(z.maxLength(VIEW_NAME_MAX)),
   kind: look.kind,
@@ -103,7 +103,7 @@ const item = z.object({
 const comment = z.object({
   id,
   authorId: id,
-  /** Empty in one that was removed and has answers. */
+  /** Empty in a removed comment that has replies. */
   body: storedText(COMMENT_MAX),
   parentId: z.nullable(id),
   mentions: z.array(id).check(z.maxLength(MENTIONS_MAX)),
@@ -111,7 +111,7 @@ const comment = z.object({
   createdAt: time,
   editedAt: z.nullable(time),
   deletedAt: z.nullable(time),
-  /** Says that this server wrote down who said this; without it nobody is named as an author by their account. */
+  /** Proves that this server recorded the author; without it, the comment is not attributed to an account. */
   seal: z.exactOptional(z.string().check(z.maxLength(64))),
 });
 export type FileComment = z.infer<typeof comment>;
@@ -120,13 +120,13 @@ const attachment = z.object({
   name: storedText(ATTACHMENT_NAME_MAX),
   type: storedText(MEDIA_TYPE_MAX),
   size: attachmentSchema.shape.size,
-  /** In an archive: by what pictures of texts name it, and where its bytes lie. */
+  /** Only in an archive: the id that pictures in texts reference, and the file's name in the ZIP. */
   id: z.exactOptional(id),
   file: z.exactOptional(z.string().check(z.maxLength(200))),
   createdAt: z.exactOptional(time),
 });
 
-/** The files themselves are not in it, only in an archive (`board-archive.ts`). */
+/** Metadata only: the files themselves are in an archive (`board-archive.ts`). */
 const attachments = z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX));
 export type FileAttachment = z.infer<typeof attachment>;
 
@@ -167,7 +167,7 @@ export const fileTask = z.object({
 });
 export type FileTask = z.infer<typeof fileTask>;
 
-/** What a file must be for its version to be looked at. */
+/** The minimum that a file must have for its version to be read. */
 export const boardFileHead = z.object({ format: z.literal(BOARD_FILE_FORMAT), version: z.int() });
 
 export const boardFile = z.object({
@@ -179,28 +179,28 @@ export const boardFile = z.object({
     color: paletteColor,
     key: boardKey,
     icon: storedIcon,
-    /** Its place inside the board that holds it in an archive; absent in files that were written before there was one. */
+    /** Its position among the boards of its parent in an archive; absent in files that are older than archives. */
     sort: z.exactOptional(z.nullable(sortKey)),
     /** The text of the board's page. */
     page: words,
-    /** As those of a task; absent in files that were written before a page had any. */
+    /** As for a task; absent in files that are older than attachments of pages. */
     attachments: z.exactOptional(attachments),
   }),
   columns: z.array(column).check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
-  /** Of the boards above too, where tasks here have them. */
+  /** Includes labels of parent boards that tasks here use. */
   labels: z.array(label).check(z.maxLength(LABELS_PER_BOARD_MAX * BOARD_DEPTH_MAX)),
   customFields: z.array(field).check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX * BOARD_DEPTH_MAX)),
-  /** Absent in files that were written before there were any. */
+  /** Absent in files that are older than rules. */
   rules: z.exactOptional(z.array(rule).check(z.maxLength(RULES_PER_BOARD_MAX))),
   views: z.exactOptional(z.array(view).check(z.maxLength(VIEWS_PER_BOARD_MAX))),
   tasks: z.array(fileTask),
-  /** Everybody whom the file names by id. */
+  /** All users that the file references by id. */
   people: z.array(person),
 });
 export type BoardFile = z.infer<typeof boardFile>;
 export type BoardFileHeader = Omit<BoardFile, "tasks" | "people">;
 
-/** What a comment's seal is made of: who said what, and when. */
+/** Returns the content of a comment that its seal signs: author, text, times and reactions. */
 export function sealedText({ authorId, body, createdAt, editedAt, reactions }: Omit<FileComment, "seal">): string {
   const sortedReactions = Object.keys(reactions)
     .sort()

@@ -4,13 +4,13 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, time } from "../core/field.ts";
 import { timeZone } from "../time/time-zone.ts";
 
-/** Whole boards as files, out and in. Apart from other calls on boards: few visits need these. */
+/** Export and import of whole boards as files. Apart from other board calls because few visits need it. */
 export const EXPORT_FORMATS = ["zip", "json", "csv", "md"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-/** One board without its files. */
+/** Formats for one board without its files. */
 export type TextFormat = Exclude<ExportFormat, "zip">;
 
-/** What the bytes of each are called; a device asks for them by this. */
+/** Media types of the formats; a device requests a format by its type. */
 export const EXPORT_TYPES: Record<ExportFormat, string> = {
   zip: "application/zip",
   json: "application/json; charset=utf-8",
@@ -18,7 +18,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   md: "text/markdown; charset=utf-8",
 };
 
-/** The kind `export` of docs/product.md, section 5. Answers the file itself, with its name. */
+/** The kind `export` of docs/product.md, section 5. Returns the file itself, with its name. */
 export const boardExport = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/export",
@@ -27,51 +27,51 @@ export const boardExport = endpoint({
   params: z.object({ boardId: id }),
   query: z.strictObject({
     format: z.exactOptional(z.enum(EXPORT_FORMATS, { error: "FIELD_RANGE" })),
-    /** Whose clocks a table and Markdown say moments by; of who asks where it is absent. Our own file says them in UTC. */
+    /** The time zone of moments in a table and in Markdown; the caller's by default. Our own format uses UTC. */
     timeZone: z.exactOptional(timeZone),
   }),
 });
 
 export const IMPORT_SOURCES = ["yarus", "trello", "csv", "planka", "kanboard", "wekan", "vikunja", "github"] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
-/** Asks the server to see by the file itself which tool has written it. */
+/** Lets the server detect which tool wrote the file. */
 export const IMPORT_SOURCE_AUTO = "auto";
 
-/** One kind of thing that an import found and could not carry, with how many and a few examples. */
+/** One kind of data that an import could not take over, with a count and a few examples. */
 export const importLoss = z.object({ what: z.string(), count: z.int(), examples: z.array(z.string()) });
 export const importReport = z.object({
   source: z.enum(IMPORT_SOURCES),
-  /** With the one that holds the others. */
+  /** Including the root board of the import. */
   boards: z.optional(z.int()),
   columns: z.int(),
   tasks: z.int(),
   archivedTasks: z.int(),
   labels: z.int(),
-  /** Custom fields, lines of checklists, comments, files. */
+  /** Custom fields, checklist items, comments, files. */
   fields: z.optional(z.int()),
   items: z.optional(z.int()),
   comments: z.optional(z.int()),
   files: z.optional(z.int()),
-  /** Names in the file: of those who are known by them to the new board, and of all the others. */
+  /** Names in the file: users whom the new board recognizes, and all others. */
   peopleFound: z.optional(z.array(z.string())),
   peopleUnknown: z.optional(z.array(z.string())),
   losses: z.array(importLoss),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** Columns of the board that are left out, by their places in the preview: «0,3». */
+/** Columns to skip, by their index in the preview: «0,3». */
 const skip = z.string().check(z.regex(/^\d{1,3}(?:,\d{1,3}){0,199}$/, { error: "FIELD_RANGE" }));
 
 const importQuery = {
   source: z.string(),
   parent: z.exactOptional(id),
   title: z.exactOptional(boardTitle),
-  /** Of the moments in a table that names no zone; of who asks where it is absent. */
+  /** The zone of moments in a table without a zone; the caller's by default. */
   timeZone: z.exactOptional(timeZone),
   skip: z.exactOptional(skip),
 };
 
-/** The file is the body as it is; the type of the body is not looked at. */
+/** The file is the raw body; its media type is ignored. */
 export const boardImport = endpoint({
   method: "POST",
   path: "/api/board/import",
@@ -84,15 +84,15 @@ export const boardImport = endpoint({
 
 export const importPreview = z.object({
   title: z.string(),
-  /** Boards that would be made, each after the one that holds it. */
+  /** Boards to be created, parents first. */
   boards: z.array(z.object({ title: z.string(), depth: z.int(), tasks: z.int() })),
-  /** Of the first board, in their order. */
+  /** Columns of the first board, in order. */
   columns: z.array(z.object({ name: z.string(), tasks: z.int(), archived: z.boolean() })),
   report: importReport,
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The same reading as `boardImport`, with the same refusals; nothing is written. */
+/** Reads the file like `boardImport`, with the same errors, but writes nothing. */
 export const boardImportPreview = endpoint({
   method: "POST",
   path: "/api/board/import/preview",
@@ -104,11 +104,11 @@ export const boardImportPreview = endpoint({
 
 const boardId = z.object({ boardId: id });
 
-/** How a board came here, as long as it is remembered. */
+/** The origin of an imported board, as long as it is stored. */
 export const importRecord = z.object({
   at: time,
   report: importReport,
-  /** Nobody has changed anything since, and whoever asks may give the board up. */
+  /** Nothing has been changed since, and the caller may delete the board. */
   canUndo: z.boolean(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -122,7 +122,7 @@ export const boardImported = endpoint({
   answer: z.object({ imported: z.nullable(importRecord) }),
 });
 
-/** Refused with IMPORT_CHANGED when anything in it was changed since. */
+/** Fails with IMPORT_CHANGED if anything in the board was changed since. */
 export const boardImportUndo = endpoint({
   method: "POST",
   path: "/api/board/{boardId}/imported/undo",

@@ -3,14 +3,14 @@ import { endpoint, type EndpointDefinition } from "../core/endpoint.ts";
 import { id, text, time } from "../core/field.ts";
 import { API_TOKEN_BOARDS_MAX, API_TOKEN_NAME_MAX } from "../core/limit.ts";
 
-/** Tokens that programs of a person call with (docs/decisions/0036). They begin so, that a scanner of secrets knows one. */
+/** Prefix of API tokens, with which a user's programs call the server (docs/decisions/0036). Secret scanners recognize it. */
 export const API_TOKEN_MARK = "yarus_";
 
-/** What a token may: ask, or ask and change. */
+/** Whether a token may only read, or also write. */
 export const API_TOKEN_SCOPES = ["read", "write"] as const;
 export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
 
-/** How long one works; `null` until its person takes it back. */
+/** Life of a token; `null` until it is revoked. */
 export const API_TOKEN_DAYS = [7, 30, 90, 365] as const;
 export type ApiTokenDays = (typeof API_TOKEN_DAYS)[number];
 
@@ -18,14 +18,17 @@ const apiTokenSchema = z.object({
   id,
   name: z.string(),
   scope: z.enum(API_TOKEN_SCOPES),
-  /** The boards that it is for, each with all inside; `null` for all that its person sees. One that is gone stays, and gives nothing. */
+  /**
+   * The boards that it is limited to, with all their nested boards; `null` for all that its user sees. A deleted board stays in the list
+   * without effect.
+   */
   boardIds: z.nullable(z.array(id)),
-  /** The first characters, by which its person knows it again. */
+  /** The first characters, by which the user recognizes the token. */
   prefix: z.string(),
   createdAt: time,
-  /** `null` for no term. */
+  /** `null`: does not expire. */
   expiresAt: z.nullable(time),
-  /** To the minute, and from where; `null` while nobody has called with it. */
+  /** To the minute, with the caller's address; `null` if it was never used. */
   lastUsed: z.nullable(z.object({ at: time, address: z.string() })),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
@@ -51,7 +54,7 @@ export const apiTokenCreate = endpoint({
     name,
     scope: z.enum(API_TOKEN_SCOPES, { error: "FIELD_RANGE" }),
     days: z.nullable(z.literal(API_TOKEN_DAYS, { error: "FIELD_RANGE" })),
-    /** Only these boards with all inside; left out, all that I see. */
+    /** Limits the token to these boards with all nested ones; without it, all that the caller sees. */
     boardIds: z.exactOptional(
       z
         .array(id)
@@ -71,7 +74,7 @@ export const apiTokenEnd = endpoint({
   status: 204,
 });
 
-/** What is a person's own and no program's: who they are, how they sign in, what their devices are told, and the server that they keep. */
+/** Calls that no API token may make: identity, sign-in, notification settings of devices, and server administration. */
 const PERSONS_OWN = ["/api/auth/", "/api/admin/"];
 const PERSONS_OWN_CALLS: ReadonlySet<string> = new Set([
   "PATCH /api/user",
@@ -84,22 +87,22 @@ const PERSONS_OWN_CALLS: ReadonlySet<string> = new Set([
   "POST /api/push/subscriptions",
   "DELETE /api/push/subscriptions",
 ]);
-/** Calls that change nothing, though their method does not say so. */
+/** Calls that change nothing despite their method. */
 const READS: ReadonlySet<string> = new Set(["POST /api/attachments/{id}/link"]);
 
-/** The scope that a call asks of an API token; `null` where no token will do. Every call is decided here, a new one too. */
+/** Returns the scope that a call requires of an API token; `null` if no token may make it. It covers every call, also new ones. */
 export function scopeFor({ method, path }: Pick<EndpointDefinition, "method" | "path">): ApiTokenScope | null {
   const call = `${method} ${path}`;
   if (PERSONS_OWN.some((begin) => path.startsWith(begin)) || PERSONS_OWN_CALLS.has(call)) return null;
   return method === "GET" || READS.has(call) ? "read" : "write";
 }
 
-/** True when a token of this scope may make a call that asks for the other. */
+/** Whether a token with the granted scope may make a call that requires the other. */
 export function isScopeEnough(granted: ApiTokenScope, required: ApiTokenScope): boolean {
   return granted === "write" || required === "read";
 }
 
-/** What a call names by its path, by which a token for chosen boards is held to them; `asked` where its service asks itself. */
+/** The path parameter by which a restricted token is checked; `asked` if the call's service checks it itself. */
 export type TokenScopeCheck = { readonly what: TokenScopeTarget; readonly param: string } | "asked";
 export type TokenScopeTarget = "board" | "task" | "column" | "attachment" | "document";
 
@@ -110,7 +113,7 @@ const BY_PATH: readonly (readonly [begin: string, what: TokenScopeTarget, param:
   ["/api/documents/{guid}", "document", "guid"],
   ["/api/board/{id}/{kind}", "board", "id"],
 ];
-/** Calls that write by the road of every mutation, where the boards are looked at, or that leave out what is on other boards. */
+/** Calls that write through mutations, which check the boards, or that leave out data of other boards. */
 const CHECKED_BY_SERVICE: ReadonlySet<string> = new Set([
   "GET /api/user/info",
   "GET /api/user/tasks",
@@ -127,8 +130,8 @@ const CHECKED_BY_SERVICE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How a token for chosen boards is held to them in a call; `null` where it will not do, as for all that is about its person and not
- * about a board. A new call is decided here before anybody has thought of it: by the board in its path, or not for such tokens.
+ * Returns how a call is checked against a token's boards; `null` if such a token may not make it, as for calls about the user and not a
+ * board. A new call is covered by default: by the board in its path, otherwise refused for such tokens.
  */
 export function tokenScopeCheckOf({
   method,

@@ -3,9 +3,9 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, storedText, time } from "../core/field.ts";
 import { WEBHOOK_URL_MAX } from "../core/limit.ts";
 
-/** Addresses that are told what happens on a board (docs/decisions/0037). */
+/** Webhooks: addresses that receive the events of a board (docs/decisions/0037). */
 
-/** What can be told. `ping` is sent when somebody tries an address, and is not chosen. */
+/** Events. `ping` is sent when a user tests an address and cannot be selected. */
 export const WEBHOOK_EVENTS = [
   "task.created",
   "task.changed",
@@ -22,28 +22,28 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export type SentEvent = WebhookEvent | "ping";
 
-/** Why nothing is sent though it is on: it failed for days, too much was waiting, or whoever set it up may not any more. */
+/** Why a webhook that is on sends nothing: it failed for days, too many deliveries were queued, or its author lost the permission. */
 export const WEBHOOK_STOPS = ["failed", "behind", "right"] as const;
 export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
 
-/** What became of an attempt: no answer has no status. */
+/** The result of an attempt; without a response there is no status. */
 const attempt = {
   at: time,
   status: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** Why nobody answered; `null` when somebody did. */
+  /** Why there was no response; `null` if there was one. */
   fault: z.nullable(z.enum(["forbidden", "silent"])),
 };
 
 const deliverySchema = z.object({
-  /** What receivers know it by, the same at every attempt. */
+  /** Receivers identify the delivery by it; the same at every attempt. */
   id,
   event: z.enum([...WEBHOOK_EVENTS, "ping"]),
   createdAt: time,
-  /** `waiting` is tried again; `failed` is not; `dropped` was not sent because its address was switched off. */
+  /** `waiting` is retried, `failed` is not; `dropped` was not sent because its webhook was switched off. */
   state: z.enum(["waiting", "sent", "failed", "dropped"]),
   attempts: z.int(),
-  /** When it is tried next, while it waits. */
+  /** The next attempt, while it waits. */
   dueAt: z.nullable(time),
   last: z.nullable(z.object(attempt)),
 });
@@ -53,18 +53,18 @@ export const webhookSchema = z.object({
   id,
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** The boards inside too, as far as whoever set it up sees them. */
+  /** Includes nested boards, as far as the author sees them. */
   nested: z.boolean(),
   isOn: z.boolean(),
-  /** Why nothing is sent; `null` while all is well, and where somebody has switched it off. */
+  /** Why nothing is sent; `null` if it works, or if a user has switched it off. */
   stopped: z.nullable(z.enum(WEBHOOK_STOPS)),
-  /** Since when nothing has come through. */
+  /** Since when all deliveries have failed. */
   failingSince: z.nullable(time),
-  /** The number of its secret: each new one is the next. */
+  /** The number of its secret; each new secret increments it. */
   secretNumber: z.int(),
   createdBy: z.nullable(z.object({ id, name: z.string() })),
   createdAt: time,
-  /** The last few, the newest first. */
+  /** The latest, newest first. */
   deliveries: z.array(deliverySchema),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -109,7 +109,7 @@ export const webhookSecret = endpoint({
   summary:
     "A new secret in place of the one before, which signs beside it for a day; sent again with the same number it answers the same",
   params: ofBoard,
-  /** The one after `secretNumber`. */
+  /** `secretNumber` + 1. */
   body: z.strictObject({
     number: z.int().check(z.gte(2, { error: "FIELD_RANGE" }), z.lte(1e6, { error: "FIELD_RANGE" })),
   }),

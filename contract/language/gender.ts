@@ -1,7 +1,7 @@
-/** The grammatical gender of past-tense verbs about a person: «перенёс», «перенесла»; `null` where the name does not show it. */
+/** The grammatical gender of past-tense verbs about a user: «перенёс», «перенесла»; `null` if the name does not show it. */
 export type Gender = "he" | "she" | null;
 
-/** Men's given names that end as women's names do. */
+/** Men's given names with endings of women's names. */
 const MENS = new Set(
   "никита илья данила кузьма фома лука савва миша паша лёша леша дима коля ваня петя вася костя серёжа сережа юра боря гриша толя вова гена рома стёпа степа федя".split(
     " ",
@@ -36,10 +36,10 @@ function genderOfSurname(surname: string): Gender {
   return /(?:[оеё]в|ин|ский|цкий)$/u.test(surname) ? "he" : null;
 }
 
-/** A text for a man, for a woman, and for a person whose gender the name does not show. */
+/** A text for a man, for a woman, and for a user whose gender the name does not show. */
 export type GenderForms = readonly [he: string, she: string, unknown: string];
 
-/** The form that fits the person of this name. */
+/** Returns the form that fits the user with this name. */
 export function byGender([he, she, unknown]: GenderForms, name: string): string {
   const gender = genderOf(name);
   return gender === "he" ? he : gender === "she" ? she : unknown;

@@ -1,4 +1,4 @@
-/** Russian letters in Latin, as passports and mail addresses write them. */
+/** Transliteration of Russian letters, as in passports and email addresses. */
 const LATIN: Readonly<Record<string, string>> = {
   а: "a",
   б: "b",
@@ -35,7 +35,7 @@ const LATIN: Readonly<Record<string, string>> = {
   я: "ya",
 };
 
-/** A text in small letters, Russian ones in Latin; every other sign stays. */
+/** Returns a text in lower case with Russian letters transliterated; other characters stay. */
 export function inLatin(text: string): string {
   return Array.from(text.toLocaleLowerCase("ru"), (character) => LATIN[character] ?? character).join("");
 }

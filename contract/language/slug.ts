@@ -1,6 +1,6 @@
 import { inLatin } from "./latin.ts";
 
-/** «Читальня» is `chitalnya`; a name without a letter or digit gives nothing. No longer than `max`. */
+/** Returns the slug of a name: «Читальня» is `chitalnya`; empty for a name without letters and digits. At most `max` characters. */
 export function slugOf(name: string, max: number): string {
   return inLatin(name)
     .replace(/[^a-z0-9]+/g, "-")

@@ -7,20 +7,20 @@ declare module "micromark-util-types" {
     bareAddress: "bareAddress";
   }
   interface Token {
-    /** Where a bare address leads. */
+    /** The target of a bare address. */
     href?: string;
   }
 }
 
 const LONGEST = 2_000;
-/** Words of another beginning are no addresses: nothing behind it is looked at. */
+/** Words with another beginning are not addresses, so they are not scanned. */
 const SCHEMES = ["http://", "https://", "www.", "mailto:", "tel:"];
 const LOCAL_PART = /^[\w.+-]{0,64}(?:@|$)/;
 
-/** Addresses written as plain words become links; `\` before their sign keeps them words. */
+/** Bare addresses in text become links; `\` before a sign of an address keeps it plain text. */
 export const addressSyntax: Extension = { text: constructs() };
 
-/** A link node for each address. */
+/** Creates a link node for each address. */
 export const addressTree: TreeExtension = {
   enter: {
     bareAddress(this: CompileContext, token: Token) {
@@ -52,7 +52,7 @@ function mayBeAddress(word: string): boolean {
   return word.length < LONGEST && (isWeb || LOCAL_PART.test(word));
 }
 
-/** Looks at the whole word first, then takes as much of it as is an address. */
+/** Scans the whole word first, then takes the part that is an address. */
 function tokenizeAddress(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const before = this.previous === null || this.previous < 0 ? "" : String.fromCharCode(this.previous);
   let word = "";

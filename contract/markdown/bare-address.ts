@@ -1,23 +1,23 @@
 import { safeAddress } from "../core/link-address.ts";
 
-/** An address written as plain words: how many characters it takes, and where a link on it leads. */
+/** An address in plain text: its length and the target of a link on it. */
 export interface BareAddress {
   readonly length: number;
   readonly href: string;
 }
 
-/** Longer runs without a space are no addresses: safe links are shorter. */
+/** Longer runs without a space are not addresses: safe links are shorter. */
 const MAX_LENGTH = 2_000;
 const WEB = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"`]+/iy;
 const WWW_HOST = /^www\.[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?=[/?#:]|$)/iu;
 const EMAIL = /[a-z0-9](?:[\w.+-]{0,62}[\w+-])?@(?:[\p{L}\p{N}_-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}_-])/iuy;
-/** Punctuation that ends a sentence, or a quote around the address. */
+/** Punctuation that ends a sentence, or closes a quote around the address. */
 const SENTENCE_END = /(?:[.,;:!?'"»”’…]|&[a-z0-9]{2,10};)$/iu;
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
- * The web, mail or phone address that begins at `from`, or `null`. Rules of GitHub's Markdown, and two more: a bracket, an underscore or a
- * tilde at the end belongs to the address when its other half is inside of it. `from` must be the start of a word.
+ * Returns the web, mail or phone address that begins at `from`, or `null`. Follows GitHub's Markdown, plus two rules: a bracket, an
+ * underscore or a tilde at the end belongs to the address if its counterpart is inside it. `from` must be the start of a word.
  */
 export function bareAddressAt(text: string, from = 0): BareAddress | null {
   WEB.lastIndex = from;
@@ -30,14 +30,14 @@ export function bareAddressAt(text: string, from = 0): BareAddress | null {
   return linkTo(address, address);
 }
 
-/** As {@link bareAddressAt} for mail alone: `anna@example.ru`. */
+/** As {@link bareAddressAt} for email addresses only: `anna@example.ru`. */
 export function bareEmailAt(text: string, from = 0): BareAddress | null {
   EMAIL.lastIndex = from;
   const address = EMAIL.exec(text)?.[0];
   return address === undefined ? null : linkTo(address, `mailto:${address}`);
 }
 
-/** Every address of a text, in order, with the index where it begins. */
+/** Returns every address of a text, in order, with its index. */
 export function bareAddressesIn(text: string): (BareAddress & { readonly index: number })[] {
   const found: (BareAddress & { readonly index: number })[] = [];
   for (const { index } of text.matchAll(STARTS)) {
@@ -56,7 +56,7 @@ function linkTo(address: string, href: string): BareAddress | null {
   return safeAddress(href) === null ? null : { length: address.length, href };
 }
 
-/** A closing square bracket that was not opened inside ends a link's words: `[https://a.ru](…)`. */
+/** An unmatched closing square bracket ends a link's text: `[https://a.ru](…)`. */
 function untilLooseBracket(address: string): string {
   let open = 0;
   for (let at = 0; at < address.length; at += 1) {
@@ -78,7 +78,7 @@ function trimmedEnd(address: string, before: string): string {
   }
 }
 
-/** How many characters at the end are no part of the address. */
+/** Returns how many trailing characters are not part of the address. */
 function tailOf(address: string, before: string): number {
   const sentence = SENTENCE_END.exec(address)?.[0];
   if (sentence !== undefined) return sentence.length;

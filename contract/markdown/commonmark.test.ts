@@ -6,7 +6,7 @@ import { fromMarkdown } from "./read-markdown.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** What a reader sees of the reference: an image is its words, HTML is its content. */
+/** Returns the visible text of the reference: an image is its alternative text, HTML is its content. */
 function shownText(html: string): string {
   return html
     .replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, "$1")

@@ -1,10 +1,10 @@
 import { safeAddress } from "../core/link-address.ts";
 
-/** A piece of HTML in a text: words, a line break, the start or the end of a mark, or nothing that is shown. */
+/** A piece of HTML in a text: text, a line break, the start or the end of a mark, or nothing visible. */
 export type HtmlPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "break" }
-  /** Parts words without being more than a line break between them. */
+  /** Separates text like a line break. */
   | { readonly kind: "block" }
   | { readonly kind: "image"; readonly href: string; readonly alt: string }
   | { readonly kind: "open"; readonly name: string; readonly mark: string; readonly href?: string }
@@ -29,7 +29,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** Tags that change how words look, and nothing that the product has. */
+/** Tags for formatting that the product does not support. */
 const UNSEEN = new Set(
   "abbr big cite font ins kbd mark picture q samp small source span sub sup script style table tbody td textarea th thead tfoot u var wbr nobr".split(
     " ",
@@ -37,8 +37,8 @@ const UNSEEN = new Set(
 );
 
 /**
- * HTML inside of Markdown as pieces of text. Nothing of it is ever given to a browser as HTML: what is no plain formatting stays as it was
- * typed, so that «List<String>» loses no letter.
+ * Splits HTML in Markdown into pieces of text. None of it reaches a browser as HTML: anything but plain formatting is shown as typed, so
+ * that «List<String>» stays complete.
  */
 export function htmlPieces(html: string): HtmlPiece[] {
   const pieces: HtmlPiece[] = [];
@@ -69,7 +69,7 @@ function openMark(name: string, mark: string, attributes: string): HtmlPiece {
   return { kind: "open", name, mark, ...(href === null ? {} : { href }) };
 }
 
-/** A picture of elsewhere is a link to it: nothing is fetched by reading a text. */
+/** An external image becomes a link: reading a text must not fetch anything. */
 function imageOf(whole: string, attributes: string): HtmlPiece {
   const href = safeAddress(attributeOf(attributes, "src"));
   const alt = attributeOf(attributes, "alt");

@@ -2,13 +2,13 @@ import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
 import { bareAddressesIn } from "./bare-address.ts";
 import { markedText } from "./mark-names.ts";
 
-/** Collects inline nodes: equal neighbours are one text, line ends are breaks, marks are in their order. */
+/** Collects inline nodes: joins equal neighbours, turns line ends into breaks, sorts marks. */
 export class InlineNodes {
   readonly nodes: DocumentNode[] = [];
-  /** For each break the number of the source's line that it begins, where it is known. */
+  /** The source line number at which each break's next line begins, if known. */
   readonly lines = new Map<DocumentNode, number>();
 
-  /** `line` is the number, from 1, of the source's line where the text begins. */
+  /** `line` is the number, from 1, of the source line where the text begins. */
   text(text: string, marks: readonly DocumentMark[], line?: number): void {
     text.split("\n").forEach((part, index) => {
       if (index > 0) this.break(line === undefined ? undefined : line + index);
@@ -36,7 +36,7 @@ export class InlineNodes {
   }
 }
 
-/** Each mark once. Code wears no other mark; of code that is a link the address is worth more than the looks. */
+/** Removes duplicate and conflicting marks. Code allows no other mark, but a link wins over code because its address matters more. */
 function wornTogether(marks: readonly DocumentMark[]): readonly DocumentMark[] {
   const byType = new Map<string, DocumentMark>();
   for (const mark of marks) if (!byType.has(mark.type)) byType.set(mark.type, mark);
@@ -45,7 +45,7 @@ function wornTogether(marks: readonly DocumentMark[]): readonly DocumentMark[] {
   return code === undefined ? [...byType.values()] : [code];
 }
 
-/** Words as they are, except that addresses in them are links. */
+/** Adds a text unchanged, with its addresses as links. */
 export function linkedText(text: string, into: InlineNodes): void {
   let at = 0;
   for (const { index, length, href } of bareAddressesIn(text)) {

@@ -1,12 +1,12 @@
 import type { DocumentNode } from "../documents/document-form.ts";
 
-/** Part of a paragraph, and the break that it stood behind. */
+/** A part of a paragraph, and the line break before it. */
 export interface LinePart {
   readonly nodes: readonly DocumentNode[];
   readonly after: DocumentNode | null;
 }
 
-/** Parts a paragraph at the breaks that `isEnd` names; the lines behind them lose their indentation. */
+/** Splits a paragraph at the breaks for which `isEnd` returns true; the lines after them lose their indentation. */
 export function lineParts(nodes: readonly DocumentNode[], isEnd: (hardBreak: DocumentNode) => boolean): LinePart[] {
   const parts: { nodes: DocumentNode[]; after: DocumentNode | null }[] = [{ nodes: [], after: null }];
   for (const node of nodes) {
@@ -22,7 +22,7 @@ function withoutIndent([first, ...rest]: readonly DocumentNode[]): DocumentNode[
   return text === "" ? rest : [{ ...first, text }, ...rest];
 }
 
-/** Pictures stand between paragraphs: a paragraph with some is taken apart, and none is left where nothing else was. */
+/** Pictures are block nodes, so a paragraph is split around them; empty paragraphs are dropped. */
 export function withPicturesApart(nodes: readonly DocumentNode[]): DocumentNode[] {
   if (!nodes.some(({ type }) => type === "picture")) return nodes.length === 0 ? [] : [paragraph(nodes)];
   const blocks: DocumentNode[] = [];
@@ -42,7 +42,7 @@ export function withPicturesApart(nodes: readonly DocumentNode[]): DocumentNode[
   return blocks;
 }
 
-/** A heading and a cell hold the words of a picture. */
+/** Replaces pictures with their alternative text, because headings and cells only contain text. */
 export function withoutPictures(nodes: readonly DocumentNode[]): DocumentNode[] {
   return nodes.flatMap((node) => {
     if (node.type !== "picture") return [node];

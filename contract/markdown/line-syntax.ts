@@ -1,8 +1,8 @@
 import type { Construct, Extension, Tokenizer } from "micromark-util-types";
 
 /**
- * Line endings of a paragraph: the indentation of the next line stays in the text, and lines that CommonMark would draw into a list or a quote
- * above them, although nothing but their place says so, are collected into `lazyLines` (numbers from 1).
+ * Keeps the indentation of the lines of a paragraph, and collects lazy continuation lines (which CommonMark adds to a list or quote above
+ * although they lack its markers) in `lazyLines` (numbers from 1).
  */
 export function lineSyntax(lazyLines: Set<number>): Extension {
   const tokenize: Tokenizer = function tokenizeLineEnding(effects, ok) {

@@ -1,23 +1,24 @@
-/** Quotes and lists stand in each other so deep; what is deeper is read as text. */
+/** Maximum nesting of quotes and lists; deeper ones are read as text. */
 export const MAX_NESTING = 20;
-/** So many signs of bold, italic and strike a paragraph may hold; one with more shows all of them as they were typed. */
+/** Maximum number of bold, italic and strike delimiters in a paragraph; beyond it all of them are shown as typed. */
 const MAX_MARK_SIGNS = 1_000;
-/** So do the brackets of links, two to a link. */
+/** Maximum number of link brackets in a paragraph, two per link. */
 const MAX_BRACKETS = 2_000;
 
-/** So many lines may begin an item or stand in a quote; those behind are read as text. */
+/** Maximum number of lines that begin an item or are quoted; later ones are read as text. */
 const MAX_STARTS = 2_000;
 
 const START = /^[ \t]*(>|[-+*](?=[ \t]|$)|\d{1,9}(?=[.)](?:[ \t]|$)))/;
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}(?=[.)][ \t]))/y;
 const RULE = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
 const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
-/** Signs that may open or close a mark: not those inside of a word, or with spaces around. */
+/** Characters that may open or close a mark: not inside a word, and not surrounded by spaces. */
 const MARK_SIGN = /\*+(?=\S)|(?<=[^\s*])\*+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|~~/gu;
 
 /**
- * Escapes signs that only a hostile text has so many of. The parser's time grows with the square of the depth of lists and quotes on one line,
- * and of the number of lists and quotes, and of the signs of marks in one paragraph. `hasRules`: a line of dashes is a rule and opens no lists.
+ * Escapes characters that only a malicious text has in such numbers. The parser's time grows with the square of the nesting of lists and
+ * quotes on one line, of the number of lists and quotes, and of the delimiters in one paragraph. `hasRules`: a line of dashes is a rule and
+ * opens no lists.
  */
 export function withinLimits(text: string, hasRules: boolean): string {
   const lines = limitStarts(text.split("\n")).map((line) =>
@@ -26,7 +27,7 @@ export function withinLimits(text: string, hasRules: boolean): string {
   return text.length < MAX_MARK_SIGNS ? lines.join("\n") : limitMarks(lines).join("\n");
 }
 
-/** Of a long text: ends lists and quotes where an unindented line follows them, and lets only so many lines begin an item of one. */
+/** In a long text, ends lists and quotes before an unindented line, and limits the number of lines that begin an item. */
 function limitStarts(lines: readonly string[]): readonly string[] {
   if (lines.length < MAX_STARTS) return lines;
   const limited: string[] = [];
@@ -45,7 +46,7 @@ function limitStarts(lines: readonly string[]): readonly string[] {
   return limited;
 }
 
-/** A number's sign is the point or the bracket behind it. */
+/** A numbered marker is escaped at the point or bracket after the number. */
 function escaped(line: string, whole: string, sign = ""): string {
   const at = /\d/.test(sign) ? whole.length : whole.length - 1;
   return `${line.slice(0, at)}\\${line.slice(at)}`;
@@ -73,7 +74,7 @@ function limitParagraph(text: string): string {
   return hasLinks ? marked : marked.replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-/** Paragraphs end at empty lines; code between fences is left alone. */
+/** Paragraphs end at empty lines; fenced code is left unchanged. */
 function limitMarks(lines: readonly string[]): string[] {
   const limited: string[] = [];
   let paragraph: string[] = [];

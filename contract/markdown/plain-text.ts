@@ -2,14 +2,14 @@ import type { DocumentForm, DocumentNode } from "../documents/document-form.ts";
 import { InlineNodes, linkedText } from "./inline-nodes.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 
-/** Text of unknown kind as a document: as Markdown when the whole of it is clearly written so, else word for word. */
+/** Returns text of unknown format as a document: as Markdown if all of it is clearly Markdown, else as plain text. */
 export function fromText(text: string): DocumentForm {
   return looksLikeMarkdown(text) ? fromMarkdown(text) : fromPlainText(text, true);
 }
 
 /**
- * Text word for word: each line is a line, an empty line ends a paragraph, spaces stay. No sign means anything; `hasLinks` makes links of
- * addresses.
+ * Returns plain text as a document: each line is a line, an empty line ends a paragraph, spaces stay. No character is special; `hasLinks`
+ * turns addresses into links.
  */
 export function fromPlainText(text: string, hasLinks: boolean): DocumentForm {
   const lines = text
@@ -37,12 +37,12 @@ function paragraphOf(text: string, hasLinks: boolean): DocumentNode {
   return { type: "paragraph", ...(inline.nodes.length === 0 ? {} : { content: inline.nodes }) };
 }
 
-/** Any sign that may mean something in Markdown, wherever it stands. */
+/** Any character that may be special in Markdown. */
 const SIGN = /[\\`*_~[\]<>&|#]|^[ \t]*(?:[-+]|\d{1,9}[.)])(?:\s|$)|^[ \t]*(?:=+|-{2,})[ \t]*$/mu;
 
 /**
- * Text that is Markdown as far as it is anything, as a document: words without a sign of it are taken word for word, where a paragraph that
- * begins with a tab would be code.
+ * Returns text that may contain Markdown as a document. Text without special characters is read as plain text, because Markdown would read
+ * a paragraph that begins with a tab as code.
  */
 export function fromMarkdownOrWords(text: string): DocumentForm {
   return SIGN.test(text) ? fromMarkdown(text) : fromPlainText(text, true);
@@ -54,14 +54,14 @@ const BULLET = /^\s*[-*+] \S/;
 const NUMBER = /^\s*\d{1,3}[.)] \S/;
 const TASK = /^\s*[-*+] \[[ xX]\] \S/;
 const HEADING = /^#{1,6} \S/;
-/** Signs within a line that only Markdown has: bold, strike, a link, a picture, code. */
+/** Inline syntax that only Markdown has: bold, strike, a link, a picture, code. */
 const INLINE =
   /(?:^|[\s([«"'])\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*(?=$|[\s.,;:!?)\]»"'])|~~[^\s~][^~\n]*~~|\[[^\]\n]+\]\((?:https?:|mailto:)[^)\s]+\)|(?:^|[\s([«])`[^`\n]+`(?=$|[\s.,;:!?)\]»])/m;
 /** Lines of programs, settings and logs. */
 const CODE =
   /[;{}]\s*$|^\s*(?:import|export|from|const|let|var|function|def|class|return|if|for|while|else|elif|try|public|private|#include|SELECT|INSERT|UPDATE|FROM|WHERE|\$|>>>|\/\/|\/\*)(?=\s|\()|^\s*(?:- )?[A-Za-z_][\w.-]*\s*[:=](?:\s|$)|^\s*\[?\d{4}-\d\d-\d\d[ T]|^\s*<[a-z/!]|^\s*@\w+/;
 
-/** Whether the whole of a text is written in Markdown: one line that begins with a sign of it is not enough, code never is. */
+/** Whether all of a text is Markdown: one line with a Markdown marker is not enough, and code never counts. */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
   if (lines.filter((line) => FENCE.test(line)).length >= 2) return true;
@@ -74,7 +74,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return lines.some((line, at) => isBlockOfMarkdown(line, lines[at + 1])) || INLINE.test(text);
 }
 
-/** Two items in a row, a to-do, or a heading that stands apart from what follows: `# port` over a line of settings is a remark. */
+/** Two items in a row, a to-do, or a heading that is apart from the next line: `# port` above a line of settings is a code comment. */
 function isBlockOfMarkdown(line: string, next: string | undefined): boolean {
   if (TASK.test(line)) return true;
   const after = next ?? "";

@@ -8,8 +8,8 @@ import { MENTION, PICTURE, TASK } from "./mark-names.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /**
- * The inline nodes of a paragraph, a heading or a cell. Pictures of the product stand among them as nodes of their own: whoever can hold
- * them puts them beside the line.
+ * Returns the inline nodes of a paragraph, a heading or a cell. Pictures of the product are nodes among them; a caller that supports
+ * pictures moves them out of the line.
  */
 export function readInline(nodes: readonly PhrasingContent[], tree: SyntaxTree): InlineNodes {
   const reader = new InlineReader(tree);
@@ -17,7 +17,7 @@ export function readInline(nodes: readonly PhrasingContent[], tree: SyntaxTree):
   return reader.into;
 }
 
-/** As {@link readInline} for HTML that stands alone: its blocks and lines are lines of one paragraph. */
+/** As {@link readInline} for block HTML: its blocks and lines become lines of one paragraph. */
 export function readHtml(html: string, tree: SyntaxTree): InlineNodes {
   const reader = new InlineReader(tree);
   reader.html(html, true);
@@ -35,7 +35,7 @@ class InlineReader {
   readonly into = new InlineNodes();
   readonly #tree: SyntaxTree;
   readonly #htmlMarks: HtmlMark[] = [];
-  /** Words of HTML that stand alone begin a new line here. */
+  /** The next text of block HTML begins a new line. */
   #isLineOver = false;
 
   constructor(tree: SyntaxTree) {
@@ -79,7 +79,7 @@ class InlineReader {
     this.into.text(text, [...marks, ...html], line);
   }
 
-  /** What has no meaning here is shown as it was typed. */
+  /** Unsupported syntax is shown as typed. */
   #source({ position }: PhrasingContent, marks: readonly DocumentMark[]): void {
     const { start, end } = position ?? { start: { offset: 0, line: 1 }, end: { offset: 0 } };
     this.#text(this.#tree.source.slice(start.offset, end.offset), marks, start.line);
@@ -93,13 +93,13 @@ class InlineReader {
     const before = this.into.nodes.length;
     const link: DocumentMark[] = href === null ? [] : [{ type: "link", attrs: { href } }];
     this.read(node.children, [...marks, ...link]);
-    // A link without words shows where it leads.
+    // A link without text shows its target.
     if (href !== null && this.into.nodes.length === before && node.children.length === 0) {
       this.#text(href, [...marks, ...link]);
     }
   }
 
-  /** People and tasks of the product are links to addresses of their own kind. */
+  /** Users and tasks of the product are links with internal addresses. */
   #named(node: Link | LinkReference, url: string): boolean {
     const type = url.startsWith(MENTION) ? "mention" : url.startsWith(TASK) ? "taskLink" : null;
     if (type === null) return false;
@@ -121,7 +121,7 @@ class InlineReader {
     return "url" in node ? node.url : (this.#tree.definitions.get(node.identifier)?.url ?? "");
   }
 
-  /** `isAlone`: the HTML is a block, whose lines are of no meaning and whose entities nobody has read yet. */
+  /** `isAlone`: block HTML, whose line ends have no meaning and whose entities are not decoded yet. */
   html(html: string, isAlone: boolean): void {
     for (const piece of htmlPieces(html)) {
       if (piece.kind === "break") this.into.break();
@@ -173,7 +173,7 @@ function entitiesRead(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** An id as it stood in an address; what cannot be decoded stands for itself. */
+/** Returns a decoded id of an address; unchanged if it cannot be decoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

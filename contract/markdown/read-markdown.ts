@@ -23,15 +23,15 @@ const CHECK = /^\[([ xXхХ])\](?:[ \t]+|(?=\n)|$)/;
 const EMPTY_PARAGRAPH = "<!-- -->";
 
 /**
- * Markdown (CommonMark with the tables, to-do lists, strikes and bare addresses of GitHub) as a document. Unlike them it keeps every line break
- * and the indentation of lines, and a line under a list that is not indented begins a paragraph. Never throws; loses no words.
+ * Reads Markdown (CommonMark with GitHub's tables, to-do lists, strikes and bare addresses) as a document. Unlike them it keeps every line
+ * break and the indentation of lines, and an unindented line under a list begins a paragraph. Never throws; loses no text.
  */
 export function fromMarkdown(text: string, dialect: Dialect = "document"): DocumentForm {
   const tree = syntaxTree(text, dialect);
   return { content: new BlockReader(tree).read(tree.root) };
 }
 
-/** A block, and how far left a line stands that belongs to no list or quote: it leaves those whose text begins right of that. */
+/** A block, and the column of a line that belongs to no list or quote: the block leaves those whose text begins right of that column. */
 interface BlockPlacement {
   readonly node: DocumentNode;
   readonly column: number;
@@ -79,17 +79,17 @@ class BlockReader {
     }
   }
 
-  /** Something refers to it, or it leads nowhere outside of where it was written. */
+  /** A definition is dropped if it is referenced, or if its relative target has no meaning here. */
   #isUsed({ identifier, url }: Definition): boolean {
     return this.#tree.references.has(identifier) || /^(?:\/|\.{1,2}\/|#)/.test(url);
   }
 
-  /** Too deep for lists and quotes: their blocks alone. */
+  /** Beyond the maximum nesting, lists and quotes are replaced by their blocks. */
   #flat({ children }: Parent, depth: number, column: number): BlockPlacement[] {
     return children.flatMap((child) => this.#block(child, depth + 1, column));
   }
 
-  /** What has no meaning here is shown as it was typed. */
+  /** Unsupported syntax is shown as typed. */
   #source({ position }: Nodes): BlockPlacement[] {
     const words = new InlineNodes();
     linkedText(this.#tree.source.slice(position?.start.offset, position?.end.offset), words);
@@ -102,7 +102,7 @@ class BlockReader {
     const columns = new Map<DocumentNode, number>();
     const isEnd = (hardBreak: DocumentNode): boolean => {
       const line = lines.get(hardBreak) ?? 0;
-      // Further lines of what has left a list stay with it.
+      // The next lines of a block that has left a list stay with it.
       if (!this.#tree.lazyLines.has(line) || (columns.size > 0 && this.#columnOf(line) >= left)) return false;
       left = Math.min(left - 1, this.#columnOf(line));
       columns.set(hardBreak, left);
@@ -137,7 +137,7 @@ class BlockReader {
     ];
   }
 
-  /** Blocks of a list's item or a quote, and those that turned out to stand under it. */
+  /** Returns the blocks of a list item or a quote, and the blocks that belong below it. */
   #contained({ children }: Parent, depth: number): { inside: DocumentNode[]; outside: BlockPlacement[] } {
     const column = children[0]?.position?.start.column ?? 1;
     const all = children.flatMap((child) => this.#block(child, depth + 1, column));

@@ -9,20 +9,20 @@ import { addressSyntax, addressTree } from "./address-syntax.ts";
 import { lineSyntax } from "./line-syntax.ts";
 import { withinLimits } from "./parser-limits.ts";
 
-/** What a text may hold: a comment has no headings, tables, HTML and footnotes, and shows their signs as they were typed. */
+/** A comment has no headings, tables, HTML and footnotes: their syntax is shown as typed. */
 export type Dialect = "document" | "comment";
 
-/** Markdown as a syntax tree, with what the tree does not say by itself. */
+/** Markdown as a syntax tree, with data that the tree lacks. */
 export interface SyntaxTree {
   readonly root: Root;
-  /** The text that positions of the tree point into. */
+  /** The text to which positions of the tree refer. */
   readonly source: string;
   readonly dialect: Dialect;
-  /** Addresses of links by the name that they are referred to with. */
+  /** Link definitions by their identifier. */
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** Names that a link or a picture refers to. */
+  /** Identifiers that a link or a picture references. */
   readonly references: ReadonlySet<string>;
-  /** Numbers, from 1, of lines that belong to no list or quote by themselves. */
+  /** Numbers, from 1, of lazy lines, which are in a list or quote without its marker. */
   readonly lazyLines: ReadonlySet<number>;
 }
 
@@ -44,7 +44,7 @@ const COMMENT_SYNTAX: Extension = {
   },
 };
 
-/** Reads Markdown of any source; never throws. */
+/** Parses any Markdown; never throws. */
 export function syntaxTree(text: string, dialect: Dialect): SyntaxTree {
   const source = withinLimits(text.replaceAll(/\r\n?/g, "\n"), dialect === "document");
   const lazyLines = new Set<number>();

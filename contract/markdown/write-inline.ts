@@ -1,21 +1,21 @@
 import type { DocumentMark, DocumentNode } from "../documents/document-form.ts";
 import { FENCES, MENTION, TASK } from "./mark-names.ts";
 
-/** Says nothing in any Markdown, and parts two signs that would be read as one. */
+/** Ignored by Markdown; separates two characters that would be read as one delimiter. */
 const NOTHING = "<!-- -->";
-/** What may mean something within a line. */
+/** Characters that may be special within a line. */
 const SIGNS = /[\\`*_~[\]<&]/g;
-/** What would be taken for an address and made a link. */
+/** Text that would be read as a bare address and become a link. */
 const BARE_ADDRESS = /(?<![\p{L}\p{N}])(?:(?:https?|mailto|tel)(?=:)|www(?=\.))|(?<=[\w+-])(?=@[\p{L}\p{N}_-]+\.)/giu;
-/** What a mark's sign cannot stand beside on its outside when punctuation stands on its inside. */
+/** A delimiter between such a character and punctuation inside it makes no mark. */
 const OUTER_WORD = /[^\s\p{P}\p{S}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/** `line` keeps everything on one line: a heading has no other, nor has a cell, where `|` ends the code, too. */
+/** `line` keeps everything on one line, for a heading; `cell` too, and there `|` would end the cell even in code. */
 export type LineBreak = "lines" | "line" | "cell";
 
-/** Inline nodes as Markdown; reading it again gives the same nodes. */
+/** Writes inline nodes as Markdown; reading it again gives the same nodes. */
 export function writeInline(nodes: readonly DocumentNode[], breaks: LineBreak): string {
   const pen = new Pen(breaks === "cell");
   nodes.forEach((node, index) => {
@@ -29,27 +29,27 @@ export function writeInline(nodes: readonly DocumentNode[], breaks: LineBreak): 
   return guardEdges(pen.written);
 }
 
-/** An address that links to itself. */
+/** Whether a link's text is its address. */
 function isBareLink({ text, marks = [] }: DocumentNode): boolean {
   return marks.length === 1 && marks[0]?.type === "link" && marks[0].attrs?.["href"] === text;
 }
 
-/** Before the end and before another break a backslash would be text. */
+/** Before the end and before another break, a backslash would be read as text. */
 function isLastOnLine(nodes: readonly DocumentNode[], index: number): boolean {
   const next = nodes[index + 1];
   return next === undefined || next.type === "hardBreak";
 }
 
-/** Writes text run by run, opening and closing marks as they come and go. */
+/** Writes text runs, opening and closing marks between them. */
 class Pen {
   written = "";
   readonly #isCell: boolean;
   #worn: DocumentMark[] = [];
-  /** Where the text of the innermost mark begins: spaces there are written as entities. */
+  /** The innermost mark has just been opened: spaces there are written as entities. */
   #fresh = false;
-  /** Index of a sign that opened a mark, until it is known what it stands before. */
+  /** Index of the last opening delimiter, until the next character is known. */
   #opened: number | null = null;
-  /** The sign that closed a mark a moment ago, and what stands before it. */
+  /** The last closing delimiter, and the character before it. */
   #closed: { sign: string; before: string } | null = null;
 
   constructor(isCell: boolean) {
@@ -109,7 +109,7 @@ class Pen {
     this.#closed = null;
   }
 
-  /** Between a letter and punctuation a sign opens no mark. */
+  /** Between a letter and punctuation a delimiter opens no mark. */
   #settleOpened(next: string): void {
     const at = this.#opened;
     this.#opened = null;
@@ -118,7 +118,7 @@ class Pen {
   }
 }
 
-/** A closing `_` before a letter is part of a word; any sign between punctuation and a letter closes nothing. */
+/** A closing `_` before a letter is part of a word; any delimiter between punctuation and a letter closes nothing. */
 function unmakes({ sign, before }: { sign: string; before: string }, next: string): boolean {
   return (sign === "_" && OUTER_WORD.test(next)) || (PUNCTUATION.test(before) && OUTER_WORD.test(next));
 }
@@ -135,7 +135,7 @@ function fenceOf(type: string): string {
   return FENCES.find(({ mark }) => mark === type)?.fence ?? "";
 }
 
-/** Whether a sign written here would be read together with what stands before it. */
+/** Whether a delimiter written here would be read together with the text before it. */
 function touches(written: string, sign: string): boolean {
   const last = written.at(-1) ?? "";
   if (last === "") return false;
@@ -158,13 +158,13 @@ function codeSpan(text: string): string {
   return fence + pad + text.replaceAll("\n", " ") + pad + fence;
 }
 
-/** Within backticks a backslash before \`|\` cannot be told from the one that keeps the cell together. */
+/** In code, a backslash before \`|\` cannot be told from the one that escapes the cell's separator. */
 function cellCode(text: string): string {
   if (!/\\\|/.test(text)) return codeSpan(text);
   return `<code>${escapeText(text).replaceAll("|", "&#124;")}</code>`;
 }
 
-/** Words that mean nothing but themselves wherever they stand in a line. */
+/** Escapes a text so that it has no special characters anywhere in a line. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(SIGNS, (sign, at: number) => (needsEscape(text, sign, at) ? `\\${sign}` : sign))
@@ -173,7 +173,7 @@ export function escapeText(text: string): string {
     .replaceAll(/[\n\r]/g, entity);
 }
 
-/** An underscore within a word and a lone tilde are ordinary in texts of programmers: they stay readable. */
+/** An underscore within a word and a lone tilde are common in programmers' texts, so they are not escaped. */
 function needsEscape(text: string, sign: string, at: number): boolean {
   const before = text[at - 1] ?? "";
   const after = text[at + 1] ?? "";
@@ -184,7 +184,7 @@ function needsEscape(text: string, sign: string, at: number): boolean {
   return true;
 }
 
-/** Spaces at the edges of a block are lost on reading, and at the edges of a mark they unmake it. */
+/** Spaces at the edges of a block are lost on reading, and at the edges of a mark they break it. */
 function guardEdges(text: string): string {
   return text.replace(/^\s/u, entity).replace(/\s$/u, entity);
 }

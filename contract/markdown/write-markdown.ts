@@ -3,19 +3,19 @@ import { fenceLanguage } from "./fence-language.ts";
 import { PICTURE } from "./mark-names.ts";
 import { escapeText, type LineBreak, writeInline } from "./write-inline.ts";
 
-/** An empty paragraph: Markdown has none, and this says nothing elsewhere. */
+/** Stands for an empty paragraph, which Markdown does not have; other readers ignore it. */
 const NOTHING = "<!-- -->";
-/** What makes a line another block: escaped where a paragraph begins with it. */
+/** Beginnings of other blocks, escaped at the beginning of a paragraph. */
 const BLOCK_SIGN = /^(?:#{1,6}(?=[ \t]|$)|[-+](?=[ \t]|$)|>|\||-+[ \t]*$|-{3,}|=+[ \t]*$|~{3,}|:?-+:?(?=\|))/;
 const DELIMITER = /^[ \t|:-]*-[ \t|:-]*$/;
 const NUMBERED = /^(\d{1,9})([.)])(?=[ \t]|$)/;
 
-/** A document as Markdown (CommonMark with the tables, to-do lists and strikes of GitHub). `fromMarkdown` reads it back. */
+/** Writes a document as Markdown (CommonMark with GitHub's tables, to-do lists and strikes). `fromMarkdown` reads it back. */
 export function toMarkdown({ content }: DocumentForm): string {
   return blocks(content).join("\n");
 }
 
-/** The lines of blocks that follow each other, an empty line between them. */
+/** Returns the lines of consecutive blocks with an empty line between them. */
 function blocks(nodes: readonly DocumentNode[]): string[] {
   const lines: string[] = [];
   nodes.forEach((node, index) => {
@@ -25,7 +25,7 @@ function blocks(nodes: readonly DocumentNode[]): string[] {
   return lines;
 }
 
-/** Two lists in a row are told apart by another marker. */
+/** Two adjacent lists are separated by different markers. */
 function isSecondOfKind(nodes: readonly DocumentNode[], index: number): boolean {
   let same = 0;
   while (same < index && nodes[index - same - 1]?.type === nodes[index]?.type) same += 1;
@@ -65,14 +65,14 @@ function paragraph(nodes: readonly DocumentNode[], breaks: LineBreak): string[] 
   return text === "" ? [NOTHING] : text.split("\n").map((line) => guardLine(line));
 }
 
-/** What stands first on a line must not make it a list, a heading, a rule. */
+/** Escapes the beginning of a line that would make it a list, a heading or a rule. */
 function guardLine(line: string): string {
   if (NUMBERED.test(line)) return line.replace(NUMBERED, String.raw`$1\$2`);
   const guarded = line.replace(/^\s/u, (space) => `&#${String(space.codePointAt(0))};`);
   return BLOCK_SIGN.test(guarded) || DELIMITER.test(guarded) ? `\\${guarded}` : guarded;
 }
 
-/** Signs at the end of a heading would be taken for its frame. */
+/** Trailing `#` of a heading would be read as its closing sequence. */
 function guardHeading(text: string): string {
   return text.replace(/(^|\s)(#+)$/u, String.raw`$1\$2`);
 }
@@ -89,14 +89,14 @@ function item(marker: string, entry: DocumentNode, check = ""): string[] {
   ];
 }
 
-/** A list right under its paragraph needs no empty line; everything else does. */
+/** A list directly under its paragraph needs no empty line; other blocks do. */
 function itemLines(content: readonly DocumentNode[]): string[] {
   const [head, next, ...rest] = content;
   if (head === undefined) return [NOTHING];
   if (next?.type !== "bulletList" && next?.type !== "taskList") return blocks(content);
   const above = block(head, false);
   const below = blocks([next, ...rest]);
-  // An empty item would be read as a dash of the text above; a lone tag takes all lines up to an empty one.
+  // An empty item would be read as the underline of the text above; a lone tag takes all lines up to an empty one.
   const isApart = /^[-*](?: \[.\])?$/.test(below[0] ?? "") || above.join("") === "<br>";
   return isApart ? blocks(content) : [...above, ...below];
 }

@@ -5,11 +5,11 @@ import { BOARD_INVITE_CODE_MAX, INVITE_USES_MAX } from "../core/limit.ts";
 import { ROLES, type Role } from "../core/permission.ts";
 import { email } from "../users/user.ts";
 
-/** How long a link works; `null` until somebody takes it back. */
+/** Life of a link; `null` until it is revoked. */
 export const INVITE_DAYS = [1, 7, 30] as const;
 export type InviteDays = (typeof INVITE_DAYS)[number];
 
-/** Roles that a link may give: whoever becomes an owner is named by an owner (decision 0030). */
+/** Roles that a link may give: only an owner appoints an owner, directly (decision 0030). */
 export const INVITE_ROLES = ["viewer", "task_editor", "editor", "manager", "admin"] as const satisfies readonly Role[];
 export type InviteRole = (typeof INVITE_ROLES)[number];
 
@@ -17,22 +17,22 @@ export function isInviteRole(role: unknown): role is InviteRole {
   return INVITE_ROLES.some((known) => known === role);
 }
 
-/** A link that makes whoever opens it a member of a board, as those see it who may invite there. */
+/** A link that makes its user a member of a board, as shown to members who may invite. */
 export const boardInviteSchema = z.object({
   id,
   boardId: id,
   role: z.enum(INVITE_ROLES),
   uses: z.int(),
-  /** `null` for any number. */
+  /** `null`: unlimited. */
   usesMax: z.nullable(z.int()),
   createdBy: z.object({ id, name: z.string() }),
   createdAt: time,
   expiresAt: z.nullable(time),
-  /** False while whoever made it may not give this role any more. */
+  /** False if its author may no longer give this role. */
   works: z.boolean(),
-  /** The mailbox that it was sent to, where it is for one; such a one is used once. */
+  /** The only email address that may use it; such an invitation is used once. */
   email: z.exactOptional(z.nullable(z.string())),
-  /** For who may give this role themselves; to others it would be a way above their own. */
+  /** Only for callers who may give this role; for others it would be a way to raise their own. */
   link: z.nullable(z.string()),
 });
 export type BoardInvite = z.infer<typeof boardInviteSchema>;
@@ -60,10 +60,10 @@ export const boardInviteCreate = endpoint({
     role,
     days: z.nullable(z.literal(INVITE_DAYS, { error: "FIELD_RANGE" })),
     usesMax,
-    /** For this mailbox alone: it is used once, has an end, and takes the place of an earlier one for it. */
+    /** For this email address only: it is used once, expires, and replaces an earlier one for it. */
     email: z.exactOptional(email),
   }),
-  /** `sent`: a letter with the link is on its way. It is the same whether the mailbox is known to this server or not. */
+  /** `sent`: an email with the link is on its way. The answer is the same whether or not the server knows the address. */
   answer: z.object({ invite: boardInviteSchema, sent: z.boolean() }),
   status: 201,
 });
@@ -77,7 +77,7 @@ export const boardInviteEnd = endpoint({
   status: 204,
 });
 
-/** The code is a secret, so it travels in the body and never in an address that a server writes down. */
+/** The code is a secret, so it is sent in the body and never in an address that a server logs. */
 const presented = z.strictObject({
   boardId: id,
   code: z.string({ error: "FIELD_TYPE" }).check(z.maxLength(BOARD_INVITE_CODE_MAX, { error: "FIELD_RANGE" })),

@@ -1,8 +1,8 @@
 import { can, rankOf, type Role } from "../core/permission.ts";
 
 /**
- * True when `giver` may set another person's role from `from` to `to` (`null`: none). Managers handle roles up to editor,
- * administrators up to administrator, owners all; nobody touches or gives a role above their own.
+ * Whether `giver` may change another user's role from `from` to `to` (`null`: none). Managers handle roles up to editor, administrators up
+ * to administrator, owners all; no one changes or gives a role above their own.
  */
 export function canSetRole(giver: Role | null, from: Role | null, to: Role | null): boolean {
   if (!can(giver, "member.invite")) return false;

@@ -11,7 +11,7 @@ const ROLE_LABELS: Record<Role, string> = {
 };
 const UNKNOWN_ROLE_LABEL = "Неизвестно";
 
-/** The Russian name of a role; any other value shows «Неизвестно» (docs/specification.md, section 6). */
+/** Returns the Russian name of a role; «Неизвестно» for any other value (docs/specification.md, section 6). */
 export function roleLabel(role: unknown): string {
   return isRole(role) ? ROLE_LABELS[role] : UNKNOWN_ROLE_LABEL;
 }

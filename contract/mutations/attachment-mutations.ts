@@ -6,7 +6,7 @@ import type { Task } from "../entities/task.ts";
 
 type Fields = Partial<Omit<Attachment, "id" | "taskId" | "boardId" | "version">>;
 
-/** Fields of an attachment that is there; `more` is by how much the task's figure changes. */
+/** Returns the update of an existing attachment; `more` is the change of the task's counter. */
 function change(view: RowView, id: string, fields: Fields, more?: { by: number; now: string }): StreamOps[] {
   const existing = view.get("attachment", id);
   return existing === undefined
@@ -14,7 +14,7 @@ function change(view: RowView, id: string, fields: Fields, more?: { by: number; 
     : attachmentOps(view, existing, { e: "attachment", id, t: "set", f: fields }, more);
 }
 
-/** A file of a board's page is counted nowhere. */
+/** Files of a board's page have no counter. */
 function attachmentOps(
   view: RowView,
   { taskId, boardId }: Pick<Attachment, "taskId" | "boardId">,

@@ -19,7 +19,7 @@ function boardSet(row: Board, fields: Partial<Board>): StreamOps[] {
   return row.boardId === null ? [own] : [own, { stream: boardStream(row.boardId), ops: [op] }];
 }
 
-/** The same of several boards, of those that are there. One that is twice among them is set once. */
+/** Sets the same fields on several existing boards, each once. */
 function boardsSet(ids: readonly string[], view: RowView, fields: Partial<Board>): StreamOps[] {
   return [...new Set(ids)].flatMap((boardId) => {
     const row = view.get("board", boardId);
@@ -90,7 +90,7 @@ export const boardMutations = {
       return parts.map((part) => (part.stream === own ? { ...part, ops: [...part.ops, ...roles] } : part));
     },
   }),
-  /** Among the boards inside its parent; `null`: by its title again. */
+  /** Its position among the boards of its parent; `null`: by title again. */
   "board.place": defineMutation({
     args: z.strictObject({ sort: z.nullable(sortKey) }),
     predict: ({ id: boardId, args: { sort }, view, now }) => {

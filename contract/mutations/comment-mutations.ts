@@ -6,7 +6,7 @@ import type { Task } from "../entities/task.ts";
 
 type Fields = Partial<Omit<Comment, "id" | "taskId" | "version">>;
 
-/** Fields of a comment that is there; `more` is by how much the task's figure changes. */
+/** Returns the update of an existing comment; `more` is the change of the task's counter. */
 function change(view: RowView, id: string, fields: Fields, more?: { by: number; now: string }): StreamOps[] {
   const existing = view.get("comment", id);
   const task = existing === undefined ? undefined : view.get("task", existing.taskId);
@@ -21,7 +21,7 @@ function commentOps(task: Task, op: RowOp, more?: { by: number; now: string }): 
   return [{ stream, ops: [op, { e: "task", id: task.id, t: "set", f }] }];
 }
 
-/** Reactions after one was given or taken; an emoji that nobody gives any more is not in them. */
+/** Returns the reactions after one was added or removed; emoji without users are dropped. */
 export function reacted(
   reactions: Comment["reactions"],
   { emoji, on, userId }: { emoji: string; on: boolean; userId: string },
@@ -45,7 +45,7 @@ export const commentMutations = {
         taskId: args.taskId,
         authorId: actorId,
         body: args.body,
-        // An answer to an answer stands with it, under the comment that both are about.
+        // A reply to a reply belongs to the same top-level comment.
         parentId: parent?.parentId ?? args.parentId ?? null,
         mentions: args.mentions ?? [],
         reactions: {},
@@ -69,7 +69,7 @@ export const commentMutations = {
       return change(view, id, { body: "", mentions: [], deletedAt: now }, { by, now });
     },
   }),
-  /** The words were taken away with the comment, so its author brings them back. */
+  /** The text was removed with the comment, so its author sends it again. */
   "comment.restore": defineMutation({
     args: commentSetArgs,
     predict: ({ id, args, view, now }) => {

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import type { EntityName, Rows, StreamOps } from "../changes/change.ts";
 
-/** Rows as somebody sees them: a device's view, or the facts that the server has read. */
+/** Rows as a device sees them, or the facts that the server has read. */
 export interface RowView {
   get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined;
 }
 
 export interface PredictInput<Args> {
-  /** The row that the mutation is about; for a creation the new row's id. */
+  /** The row that the mutation changes; for a creation the new row's id. */
   id: string;
   args: Args;
   actorId: string;
@@ -17,8 +17,8 @@ export interface PredictInput<Args> {
 }
 
 /**
- * One intent of a person. `predict` says what it does to rows: the device shows it at once, the server runs the same
- * function on the rows it has locked, after its checks, and then only corrects keys, numbers and revisions.
+ * One change that a user makes. `predict` computes its effect on rows: the device shows it at once; after its checks, the server runs the
+ * same function on the rows that it has locked, and then only corrects keys, numbers and revisions.
  */
 export interface MutationDefinition<Args> {
   args: z.ZodMiniType<Args>;

@@ -6,13 +6,13 @@ import type { Task } from "../entities/task.ts";
 
 type Fields = Partial<Omit<Item, "id" | "taskId" | "version">>;
 
-/** The figures of a task that its checklists make. A line that was removed counts as none. */
+/** Returns the change of a task's checklist counters. A removed item counts as none. */
 function counted(items: readonly (Pick<Item, "done" | "deletedAt"> | undefined)[]): [total: number, done: number] {
   const open = items.filter((item) => item !== undefined && item.deletedAt === null);
   return [open.length, open.filter((item) => item?.done === true).length];
 }
 
-/** Operations on lines of one task, with its figures in the same change. */
+/** Returns operations on items of one task and its counters, in one change. */
 function itemOps(task: Task | undefined, now: string, lines: readonly { before?: Item; after: Item }[]): StreamOps[] {
   if (task === undefined || lines.length === 0) return [];
   const ops = lines.map(({ before, after }): RowOp => {
@@ -44,7 +44,7 @@ interface ManyInput {
   now: string;
 }
 
-/** The same fields on several lines of a task; lines of another task are passed over. */
+/** Sets the same fields on several items of a task; items of other tasks are skipped. */
 function changeMany({ view, taskId, itemIds, now }: ManyInput, fields: Fields): StreamOps[] {
   const lines = [...new Set(itemIds)].flatMap((itemId) => {
     const before = view.get("item", itemId);
@@ -87,7 +87,7 @@ export const itemMutations = {
     args: z.strictObject({}),
     predict: ({ id, view, now }) => change(view, id, now, { deletedAt: null }),
   }),
-  /** Of these the id is the task's. */
+  /** In the `checklist.*` mutations the id is the task's. */
   "checklist.rename": defineMutation({
     args: checklistRenameArgs,
     predict: ({ id: taskId, args: { itemIds, name }, view, now }) =>

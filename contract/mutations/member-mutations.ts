@@ -2,7 +2,7 @@ import { boardStream } from "../changes/change.ts";
 import { defineMutation } from "./define-mutation.ts";
 import { memberRemoveArgs, memberSetArgs } from "../entities/member.ts";
 
-/** The mutation's id is the person's. A new person's name is known to the server only, so nothing is shown before it answers. */
+/** The mutation's id is the user's. Only the server knows a new member's name, so nothing is shown before it responds. */
 export const memberMutations = {
   "member.set": defineMutation({
     args: memberSetArgs,

@@ -82,7 +82,7 @@ const EVERYTHING = viewOf({
 
 const run = <N extends MutationName>(op: N, id: string, args: MutationArgs<N>, view = EVERYTHING): StreamOps[] =>
   predict({ mutationId: "m", op, id, args }, { actorId: ACTOR, view, now: NOW });
-/** The fields of the one operation that is expected. */
+/** Returns the fields of the single expected operation. */
 const fieldsOf = (parts: StreamOps[]): unknown => {
   const op = parts[0]?.ops[0];
   return op?.t === "set" ? op.f : op;
@@ -237,7 +237,7 @@ describe("a board", () => {
   it("is archived and brought back", () => {
     expect(fieldsOf(run("board.archive", "a", {}))).toEqual({ status: "archived", archivedAt: NOW, updatedAt: NOW });
     expect(fieldsOf(run("board.restore", "a", {}))).toEqual({ status: "active", archivedAt: null, updatedAt: NOW });
-    // Boards inside as the device names them, each once; one that it does not know is left out.
+    // Nested boards as the device lists them, each once; an unknown one is left out.
     const inside = run("board.archive", "a", { boards: ["a", "none", "a"] });
     expect(inside).toEqual(run("board.archive", "a", {}));
   });

@@ -18,7 +18,7 @@ import { topBoardMutations } from "./top-board-mutations.ts";
 import type { StreamOps } from "../changes/change.ts";
 import type { MutationDefinition, RowView } from "./define-mutation.ts";
 
-/** Every mutation that there is. The server binds each to a service; a missing one does not compile. */
+/** All mutations. The server binds each to a service; a missing one is a type error. */
 export const mutations = {
   ...boardMutations,
   ...columnMutations,
@@ -43,11 +43,11 @@ export type MutationArgs<N extends MutationName> = ArgsMap[N];
 type Definitions = { [N in MutationName]: MutationDefinition<ArgsMap[N]> };
 const definitions: Definitions = mutations;
 
-/** A mutation as it travels: an intent with an id of its own, done once however often it is sent. */
+/** A mutation as it is sent, with an id of its own; it is applied once however often it is sent. */
 export interface MutationOf<N extends MutationName> {
   mutationId: string;
   op: N;
-  /** The row it is about; for a creation the new row's id. */
+  /** The row that it changes; for a creation the new row's id. */
   id: string;
   args: ArgsMap[N];
 }
@@ -57,7 +57,7 @@ export function isMutationName(value: unknown): value is MutationName {
   return typeof value === "string" && Object.hasOwn(mutations, value);
 }
 
-/** The door of `POST /api/sync/push`: the envelope here, the arguments by the mutation's own schema, one by one. */
+/** The body of `POST /api/sync/push`: only envelopes are checked here; each mutation's own schema checks its arguments. */
 export const pushBody = z.strictObject({
   mutations: z
     .array(z.strictObject({ mutationId: id, op: z.string(), id, args: z.record(z.string(), z.unknown()) }))
@@ -72,13 +72,13 @@ export interface PredictContext {
   now: string;
 }
 
-/** What a mutation does to the rows in `view`; the same on a device and on the server. */
+/** Returns the effect of a mutation on the rows in `view`; equal on a device and on the server. */
 export function predict<N extends MutationName>(mutation: MutationOf<N>, context: PredictContext): StreamOps[] {
   const definition: Definitions[N] = definitions[mutation.op];
   return definition.predict({ id: mutation.id, args: mutation.args, ...context });
 }
 
-/** Checks a pushed mutation's arguments by its schema. The name must be known (`isMutationName`). */
+/** Checks a pushed mutation's arguments against its schema. The name must be known (`isMutationName`). */
 export function parseMutation<N extends MutationName>(
   pushed: Omit<PushedMutation, "op">,
   op: N,

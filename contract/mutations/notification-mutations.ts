@@ -5,12 +5,12 @@ import { id, time } from "../core/field.ts";
 import { NOTIFICATIONS_TOGETHER_MAX } from "../core/limit.ts";
 import type { Notification } from "../entities/notification.ts";
 
-/** One line of the inbox may be several notifications: all of these are about as many as are named. */
+/** The notifications of one inbox line, which may be several. */
 const ids = z
   .array(id)
   .check(z.minLength(1, { error: "FIELD_MISSING" }), z.maxLength(NOTIFICATIONS_TOGETHER_MAX, { error: "FIELD_RANGE" }));
 
-/** Those that are gone, or somebody else's, are passed over: an old notification leaves by itself. */
+/** Notifications that are gone or belong to others are skipped: old ones expire by themselves. */
 function setOwn({ args, actorId, view }: PredictInput<{ ids: string[] }>, fields: Partial<Notification>): StreamOps[] {
   const own = [...new Set(args.ids)].filter((one) => view.get("notification", one)?.userId === actorId);
   return [
@@ -28,7 +28,7 @@ export const notificationMutations = {
     args: z.strictObject({ ids }),
     predict: (input) => setOwn(input, { readAt: null, snoozedTill: null }),
   }),
-  /** Puts them off till a time; `null` brings them back now. */
+  /** Snoozes them until a time; `null` brings them back now. */
   "notification.snooze": defineMutation({
     args: z.strictObject({ ids, till: z.nullable(time) }),
     predict: (input) => setOwn(input, { readAt: null, snoozedTill: input.args.till }),

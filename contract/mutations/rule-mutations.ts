@@ -10,7 +10,7 @@ function ruleSet(view: RowView, ruleId: string, fields: Partial<Rule>): StreamOp
   return [{ stream: boardStream(row.boardId), ops: [op] }];
 }
 
-/** To write a rule anew is to take it over: what it says is then said by whoever did. */
+/** Editing a rule makes the editor its author, in whose name it acts. */
 export const ruleMutations = {
   "rule.create": defineMutation({
     args: ruleCreateArgs,

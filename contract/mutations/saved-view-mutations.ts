@@ -3,7 +3,7 @@ import { boardStream, userStream, type StreamId, type StreamOps } from "../chang
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import { viewCreateArgs, viewSetArgs, type SavedView } from "../entities/saved-view.ts";
 
-/** The stream that a view is in for good: to share one's own is to make another one. */
+/** Returns the stream of a view, which never changes: sharing a personal view creates a new one. */
 export function viewStream({ boardId, ownerId, shared }: Pick<SavedView, "boardId" | "ownerId" | "shared">): StreamId {
   return shared ? boardStream(boardId) : userStream(ownerId);
 }

@@ -5,7 +5,7 @@ import { defineMutation, type RowView } from "./define-mutation.ts";
 import { taskFillArgs } from "../entities/field-value.ts";
 import { taskCreateArgs, taskMoveArgs, taskSetArgs, taskSetMemberArgs, type Task } from "../entities/task.ts";
 
-/** The `doneAt` of a task that comes to stand in a column: kept within done columns, cleared outside. */
+/** Returns the `doneAt` of a task that enters a column: unchanged between done columns, cleared outside. */
 export function doneAtIn(column: Column | undefined, current: string | null, now: string): string | null {
   if (column?.kind !== "done") return null;
   return current ?? now;
@@ -83,7 +83,8 @@ function moveWithinBoard({ task, args, column, now }: TaskMove): StreamOps[] {
 }
 
 /**
- * Labels belong to a board, so they stay behind; values of its fields are kept, and shown again where their field is known. The number is given anew by the board that the task comes to.
+ * Labels belong to a board, so the task loses them; its field values stay, and are shown again where the field exists. The new board
+ * assigns a new number.
  */
 function moveToBoard({ task, args, column, now }: TaskMove, boardId: string): StreamOps[] {
   const arrived: Task = {

@@ -4,7 +4,7 @@ import { defineMutation } from "./define-mutation.ts";
 import { sortKey } from "../core/field.ts";
 
 export const topBoardMutations = {
-  /** `null`: the board stands by its title again. */
+  /** `null`: the board is ordered by title again. */
   "topBoard.place": defineMutation({
     args: z.strictObject({ sort: z.nullable(sortKey) }),
     predict: ({ id: boardId, args: { sort }, actorId }) => {

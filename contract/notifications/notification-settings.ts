@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "../core/endpoint.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../entities/notification.ts";
 
-/** Where a person may be told; `inbox` is the number on the bell: the inbox itself keeps everything. */
+/** Notification channels; `inbox` is the number on the bell: the inbox itself always has everything. */
 export const CHANNELS = ["inbox", "push", "email", "telegram"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Kinds that are news of one sort: what is chosen for a topic holds for those of its kinds that nothing else is chosen for. */
+/** Groups of kinds: a topic's setting applies to those of its kinds that have no setting of their own. */
 export const TOPICS = ["mention", "assignment", "term", "watched", "board", "limit"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `null`: made on the device, and never sent anywhere. */
+/** `null`: created on the device, never sent. */
 export const TOPIC_OF: { readonly [K in NotificationKind]: Topic | null } = {
   mentioned: "mention",
   replied: "mention",
@@ -31,7 +31,7 @@ export const TOPIC_OF: { readonly [K in NotificationKind]: Topic | null } = {
   sync_refused: null,
 };
 
-/** The kinds of a topic, in the order in which they are listed. */
+/** Returns the kinds of a topic, in display order. */
 export function kindsOf(topic: Topic): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
 }
@@ -41,7 +41,7 @@ const minuteOfDay = z.int({ error: "FIELD_TYPE" }).check(z.gte(0), z.lt(DAY_MINU
 const channels = z.object({ inbox: z.boolean(), push: z.boolean(), email: z.boolean(), telegram: z.boolean() });
 export type Channels = z.infer<typeof channels>;
 
-/** How often letters go out at most. */
+/** Minimum intervals of email digests. */
 export const DIGESTS = ["hour", "day"] as const;
 
 export const notificationSettings = z.object({
@@ -53,15 +53,15 @@ export const notificationSettings = z.object({
     board: channels,
     limit: channels,
   }),
-  /** What is chosen for one kind otherwise than for its topic. */
+  /** Settings of single kinds that differ from their topic's. */
   kinds: z.exactOptional(z.partialRecord(z.enum(NOTIFICATION_KINDS, { error: "KIND_UNKNOWN" }), channels)),
-  /** Minutes of the person's own day, from midnight. While it lasts nothing is sent; it goes out at its end. */
+  /** Minutes of the user's day, from midnight. Notifications of this period are sent at its end. */
   quiet: z.object({ on: z.boolean(), from: minuteOfDay, to: minuteOfDay }),
   digest: z.enum(DIGESTS, { error: "FIELD_RANGE" }),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** Where a person is told of a kind; `null` for one that is never sent anywhere. */
+/** Returns the channels of a kind; `null` for one that is never sent. */
 export function channelsFor({ topics, kinds }: NotificationSettings, kind: NotificationKind): Channels | null {
   const topic = TOPIC_OF[kind];
   return topic === null ? null : (kinds?.[kind] ?? topics[topic]);
@@ -82,13 +82,13 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   digest: "hour",
 };
 
-/** What this server can tell this person through; the inbox is always there. */
+/** Channels that this server can use for the user; the inbox is always available. */
 const ways = z.object({
   /** The public key that a browser subscribes with. */
   push: z.object({ key: z.string() }),
-  /** `unproven`: the person has no proven address. */
+  /** `unproven`: the user's address is not verified. */
   email: z.enum(["on", "off", "unproven"]),
-  /** `unlinked`: the server has a bot, and the person is not linked to it. */
+  /** `unlinked`: the server has a bot, but the user is not linked to it. */
   telegram: z.enum(["on", "off", "unlinked"]),
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../core/endpoint.ts";
 import { PUSH_ENDPOINT_MAX } from "../core/limit.ts";
 
-/** Browser push (RFC 8030, 8291, 8292): a session's browser gives an address of its maker's push service. */
+/** Browser push (RFC 8030, 8291, 8292): the browser of a session provides an address of its vendor's push service. */
 const pushEndpoint = z.url({ protocol: /^https?$/, error: "FIELD_TYPE" }).check(z.maxLength(PUSH_ENDPOINT_MAX));
 const key = (bytes: number) =>
   z
@@ -12,7 +12,7 @@ const key = (bytes: number) =>
       z.maxLength(Math.ceil(bytes / 3) * 4, { error: "FIELD_RANGE" }),
     );
 
-/** Bytes of a point on P-256, uncompressed, and of a subscription's secret. */
+/** Bytes of an uncompressed P-256 point, and of a subscription's secret. */
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
@@ -36,12 +36,12 @@ export const pushUnsubscribe = endpoint({
   answer: z.object({ subscribed: z.boolean() }),
 });
 
-/** What reaches the worker of a browser, encrypted for it alone. */
+/** The payload for a browser's service worker, encrypted for it. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** Where a press leads, from the root. */
+  /** The path to open on click. */
   path: string;
-  /** A later message with the same tag takes the place of this one. */
+  /** A later message with the same tag replaces this one. */
   tag: string;
 }

@@ -24,7 +24,7 @@ interface Chain {
   timeZone?: string;
 }
 
-/** The due dates that follow one another, each task done at its due date. */
+/** Returns consecutive due dates, with each task done at its due date. */
 function chain({ rule, dueAt, hasTime = true, timeZone = "Europe/Moscow" }: Chain, count: number): string[] {
   const found: string[] = [];
   let at = { rule: ruleOf(rule), dueAt: iso(dueAt) };
@@ -40,7 +40,7 @@ describe("[RC-02] the next due date of a rule", () => {
     ["FREQ=DAILY", "2026-12-31T09:00Z", "2027-01-01T09:00", "2027-01-02T09:00"],
     ["FREQ=DAILY;INTERVAL=3", "2026-02-27T09:00Z", "2026-03-02T09:00"],
     ["FREQ=WEEKLY", "2026-11-24T12:30Z", "2026-12-01T12:30"],
-    // Moscow is already in Tuesday when Greenwich is still in Monday.
+    // It is already Tuesday in Moscow and still Monday in UTC.
     ["FREQ=WEEKLY;BYDAY=TU", "2026-11-23T22:00Z", "2026-11-30T22:00"],
     ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-20T09:00Z", "2026-11-23T09:00", "2026-11-24T09:00"],
     [
@@ -77,7 +77,7 @@ describe("[RC-02] the next due date of a rule", () => {
 
   it("is by the calendar of the zone that the rule names, whoever has done the task", () => {
     const kamchatka = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;TZID=Asia/Kamchatka";
-    // Friday 08:30 there; Monday 08:30 there.
+    // Friday 08:30 local time; Monday 08:30 local time.
     expect(chain({ rule: kamchatka, dueAt: "2026-12-03T20:30Z" }, 1)).toEqual(["2026-12-06T20:30"]);
     const vladivostok = "FREQ=MONTHLY;BYMONTHDAY=31;TZID=Asia/Vladivostok";
     expect(chain({ rule: vladivostok, dueAt: "2026-12-30T20:00Z" }, 1)).toEqual(["2027-01-30T20:00"]);
@@ -105,7 +105,7 @@ describe("[RC-02] the next due date of a rule", () => {
       }).dueAt.slice(0, 16);
     expect(next("2026-11-22T11:59Z")).toBe("2026-11-22T12:00");
     expect(next("2026-11-22T12:00Z")).toBe("2026-11-23T12:00");
-    // Without an hour the day itself is over for it: in Moscow it is the 23rd already.
+    // Without a time, the local day counts: in Moscow it is the 23rd already.
     expect(next("2026-11-22T09:00Z", false)).toBe("2026-11-23T12:00");
     expect(next("2026-11-22T21:30Z", false)).toBe("2026-11-24T12:00");
   });
@@ -155,7 +155,7 @@ const rules: fc.Arbitrary<Recurrence> = fc.record({
 const moments = fc.integer({ min: ms("2000-01-01"), max: ms("2090-01-01") });
 const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 
-/** Whether a rule stands on a day, by its definition and not by how days are reckoned. */
+/** Whether a rule includes a day, by its definition and not by the implementation. */
 function standsOn(rule: Recurrence, anchor: number, day: number): boolean {
   const [at, from] = [new Date(day * DAY_MS), new Date(anchor * DAY_MS)];
   const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
@@ -194,7 +194,7 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
         const doneDay = localDay(doneAt, zone);
         const dayIn = (at: string): number => (hasTime ? localDay(Date.parse(at), zone) : dayOfDate(at));
         const anchor = dueAt === null ? doneDay : dayIn(dueAt);
-        // An hour that summer time leaves out may put it beside the day itself.
+        // A time that daylight saving skips may move it to a neighbouring day.
         const nextDay = dayIn(next.dueAt);
         expect(next.days).toBe(dueAt === null ? null : nextDay - anchor);
         expect(nextDay).toBeGreaterThan(anchor);
@@ -205,12 +205,12 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
         const isSameDay = hasTime && expected === doneDay && nextDay !== expected;
         if (isSameDay) for (expected += 1; !standsOn(rule, anchor, expected);) expected += 1;
         expect(isoDay(nextDay)).toBe(isoDay(expected));
-        // The hour of the clock is the same, but for one that is left out that night.
+        // The local time is the same, except for a time that is skipped that night.
         if (hasTime && due !== null) {
           const minutes = Math.abs(localOf(Date.parse(next.dueAt), zone).minute - localOf(due, zone).minute);
           expect(minutes).toBeLessThanOrEqual(120);
         }
-        // The rule that the next task has stands on the same days for ever.
+        // The next task's rule has the same days forever.
         expect(standsOn(next.rule, nextDay, nextDay) || rule.every === "week" || rule.every === "day").toBe(true);
       }),
       { numRuns: 500 },

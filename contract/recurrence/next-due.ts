@@ -6,31 +6,31 @@ import { isTimeZone } from "../time/time-zone.ts";
 
 export interface NextDueInput {
   rule: Recurrence;
-  /** ISO 8601; `null` counts from when the task was done. */
+  /** ISO 8601; `null`: counted from when the task was done. */
   dueAt: string | null;
   dueHasTime: boolean;
   /** True: the interval is counted from when the task was done, not from its due date. */
   isAfterDone: boolean;
   /** When the task was done. Milliseconds since 1970. */
   doneAt: number;
-  /** Where the rule names no zone, or one that this runtime does not know. */
+  /** Used if the rule has no zone, or one that this runtime does not know. */
   timeZone: string;
 }
 
 export interface NextDue {
-  /** ISO 8601. It has an hour where the due date before has one. */
+  /** ISO 8601. It has a time if the previous due date has one. */
   dueAt: string;
-  /** The rule that the next task has. */
+  /** The rule of the next task. */
   rule: Recurrence;
-  /** Whole days of the calendar from the due date before; `null` where there was none. */
+  /** Calendar days since the previous due date; `null` if there was none. */
   days: number | null;
 }
 
 /**
- * When a task that is done comes again: what the dialog of a recurrence promises and what the server does.
+ * Computes when a task that is done recurs. The recurrence dialog and the server use the same function.
  *
- * The next due date is on a day of the rule, at the same hour of the clock in the rule's zone, later than the due date before and than the
- * moment when the task was done; without an hour, later than that day. Days are counted in the calendar, so that summer time changes no hour.
+ * The next due date is on a day of the rule, at the same local time in the rule's zone, later than both the previous due date and the
+ * moment when the task was done; without a time, later than that day. Days are counted in the calendar, so daylight saving changes no time.
  */
 export function nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt, timeZone }: NextDueInput): NextDue {
   const zone = rule.timeZone !== null && isTimeZone(rule.timeZone) ? rule.timeZone : timeZone;
@@ -54,7 +54,7 @@ export function nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt, timeZone
   throw new Error("a recurrence has no end");
 }
 
-/** A date without an hour, so many days later; `days` of the calendar. */
+/** Returns a date without a time, moved by `days` calendar days. */
 export function dateMoved(date: string, days: number): string {
   return dateOfDay(dayOfDate(date) + days);
 }

@@ -1,12 +1,12 @@
 import type { Recurrence } from "./recurrence-rule.ts";
 
-/** Which days a recurrence stands on. Days are whole numbers: days since 1 January 1970, as if the calendar had no time zones. */
+/** The days of a recurrence rule. Days are integers: days since 1 January 1970, without time zones. */
 
 const DAY_MS = 86_400_000;
 
 /**
- * Days of a rule in their order, without end, beginning at the latest with the first one after `from`. What the rule leaves open is that of
- * `anchor`, and its intervals are counted from there.
+ * Yields the days of a rule in order, without end, starting at the latest with the first one after `from`. Parts that the rule leaves open
+ * are taken from `anchor`, from which intervals are counted.
  */
 export function daysOf(rule: Recurrence, anchor: number, from: number): Iterable<number> {
   if (rule.every === "day") return everyDays(anchor, rule.interval, from);
@@ -14,8 +14,8 @@ export function daysOf(rule: Recurrence, anchor: number, from: number): Iterable
 }
 
 /**
- * The first day of a rule that is counted from the day when its task was done: at least the whole interval later. Of a rule with several days
- * a week the next one is taken, because the interval is from the first of them to the same one again.
+ * Returns the first day of a rule that is counted from the day when its task was done: at least a whole interval later. A rule with several
+ * weekdays uses the next one of them, because its interval runs from the first weekday to the same one again.
  */
 export function dayAfterDone(rule: Recurrence, doneDay: number): number {
   const { every, interval } = rule;
@@ -33,7 +33,7 @@ function weekdayAfterDone({ interval, weekdays }: Recurrence, doneDay: number): 
   return earliest + Math.min(...ahead);
 }
 
-/** The rule with its date said, so that a shorter month does not change it for good: what it leaves open is that of `day`. */
+/** Returns the rule with an explicit date, so that a shorter month does not change it permanently: open parts are taken from `day`. */
 export function withDate(rule: Recurrence, day: number): Recurrence {
   const at = new Date(day * DAY_MS);
   const isDated = rule.every === "month" || rule.every === "year";
@@ -68,20 +68,20 @@ function* datesOf({ every, interval, month, monthDay }: Recurrence, anchor: numb
   }
 }
 
-/** The same date so many months later, or the last day of a shorter month. */
+/** Returns the same date `months` later, or the last day of a shorter month. */
 function addMonths(day: number, months: number): number {
   const at = new Date(day * DAY_MS);
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth() + months;
   return dateIn(Math.floor(month / 12), (month % 12) + 1, at.getUTCDate());
 }
 
-/** A date of a month, or its last day where the month is shorter. */
+/** Returns a date of a month, or its last day if the month is shorter. */
 function dateIn(year: number, month: number, date: number): number {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return Date.UTC(year, month - 1, date === -1 ? last : Math.min(date, last)) / DAY_MS;
 }
 
-/** 0 Monday … 6 Sunday: 1970 began on a Thursday. */
+/** Returns 0 for Monday … 6 for Sunday: 1970 began on a Thursday. */
 function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }

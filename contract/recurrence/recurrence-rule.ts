@@ -1,22 +1,22 @@
-/** A recurrence as a person chooses it (`contract/recurrence/recurrence.ts` is how it is kept). */
+/** A recurrence as the user chooses it (`contract/recurrence/recurrence.ts` is the stored form). */
 export interface Recurrence {
   every: "day" | "week" | "month" | "year";
-  /** Every so many of them, from 1. */
+  /** Number of units between occurrences, from 1. */
   interval: number;
-  /** Of a week, 0 Monday … 6 Sunday; none for the day of the term itself. */
+  /** For weeks: 0 Monday … 6 Sunday; empty for the due date's own weekday. */
   weekdays: readonly number[];
-  /** Of a year, from 1; `null` for that of the due date itself. */
+  /** For years: from 1; `null` for the due date's own month. */
   month: number | null;
-  /** Of a month or a year, from 1, -1 for the last; `null` for that of the term itself. A shorter month ends before it. */
+  /** For months and years: from 1, -1 for the last; `null` for the due date's own. In a shorter month it is the last day. */
   monthDay: number | null;
-  /** By whose calendar and clock it comes again; `null` where the rule does not say. */
+  /** The zone of calendar and clock; `null` if the rule has none. */
   timeZone: string | null;
 }
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** What a kept rule says; `null` for one that no version of ours has written. */
+/** Parses a stored rule; `null` for one that no version of ours has written. */
 export function readRecurrence(rule: string): Recurrence | null {
   const parts = new Map(
     rule.split(";").map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]),
@@ -35,7 +35,7 @@ export function readRecurrence(rule: string): Recurrence | null {
   };
 }
 
-/** The rule as it is kept: equal choices are equal texts, and what says nothing of its unit is left out. */
+/** Returns the stored form of a rule: equal choices are equal texts, and parts that do not apply to its unit are left out. */
 export function recurrenceRule({ every, interval, weekdays, month, monthDay, timeZone }: Recurrence): string {
   const [name = ""] = Object.entries(UNITS).find(([, unit]) => unit === every) ?? [];
   const days = [...new Set(weekdays)].sort((one, two) => one - two).map((day) => WEEKDAYS[day]);

@@ -8,8 +8,8 @@ const RULE = new RegExp(
 );
 
 /**
- * How a task comes again: a part of the rules of RFC 5545 (3.3.10), in one order of their parts, and as `TZID` the time zone by whose calendar
- * it does. `contract/recurrence/recurrence-rule.ts` reads it.
+ * The stored form of a recurrence: a subset of RFC 5545 rules (3.3.10) with a fixed order of parts, and `TZID` for the time zone of its
+ * calendar. `contract/recurrence/recurrence-rule.ts` parses it.
  */
 export const recurrence = z
   .string({ error: "RECURRENCE_INVALID" satisfies ErrorCode })

@@ -5,7 +5,7 @@ import { SEARCH_FOUND_MAX, SEARCH_TEXT_MAX } from "../core/limit.ts";
 
 export const FOUND_KINDS = ["task", "item", "comment", "board"] as const;
 
-/** One thing that fits, with what a line of a list says of it. */
+/** A search result with the fields of its list line. */
 const searchResult = z.object({
   kind: z.enum(FOUND_KINDS),
   id,
@@ -13,17 +13,17 @@ const searchResult = z.object({
   boardTitle: z.string(),
   boardColor: paletteColor,
   boardIcon: z.nullable(z.string()),
-  /** The task that it is or belongs to, `null` for a board. */
+  /** The task itself or the one it belongs to, `null` for a board. */
   taskId: z.nullable(id),
-  /** «ЧИТ-214», of that task. */
+  /** The task's key and number: «ЧИТ-214». */
   key: z.nullable(z.string()),
-  /** The title, or the words of a line or a comment around what was found. */
+  /** The title, or the text of an item or a comment around the match. */
   text: z.string(),
-  /** Who wrote a comment, where there is an account. */
+  /** The author of a comment who has an account. */
   author: z.nullable(z.string()),
-  /** The task is done, or the line ticked. */
+  /** The task is done, or the item is checked. */
   isDone: z.boolean(),
-  /** It, its task or its board has been put away. */
+  /** It, its task or its board is archived. */
   isArchived: z.boolean(),
   updatedAt: time,
 });
@@ -40,6 +40,6 @@ export const search = endpoint({
     board: z.exactOptional(id),
     limit: z.exactOptional(z.coerce.number().check(z.int(), z.gte(1), z.lte(SEARCH_FOUND_MAX))),
   }),
-  /** Each kind by itself, the best first. */
+  /** Grouped by kind, best matches first. */
   answer: z.object({ items: z.array(searchResult), count: z.int() }),
 });

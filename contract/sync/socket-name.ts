@@ -1,4 +1,4 @@
-/** Names that a client of the sockets needs before any schema. */
+/** Names that a socket client needs before any schema. */
 
 /** docs/specification.md, section 7: the socket of tokens, notifications and changes. */
 export const SOCKET_PATH = "/socket.io";

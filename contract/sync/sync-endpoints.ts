@@ -22,7 +22,7 @@ export type PushResult =
       details?: Record<string, unknown>;
     };
 
-/** Mutations are done in order; one that is refused does not stop the ones after it. */
+/** Mutations are applied in order; a rejected one does not stop the next ones. */
 export const syncPush = endpoint({
   method: "POST",
   path: "/api/sync/push",
@@ -75,9 +75,9 @@ export const userSnapshot = endpoint({
     seq: z.int(),
     favourites: z.array(favouriteSchema),
     topBoards: z.array(topBoardSchema),
-    /** The latest, unread ones first. */
+    /** The latest; unread ones first. */
     notifications: z.array(notificationSchema),
-    /** Of every board those that are mine alone. */
+    /** The user's personal views of all boards. */
     savedViews: z.array(savedViewSchema),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../core/endpoint.ts";
 import { id, time } from "../core/field.ts";
 
-/** What can be told of a task: a kind, and where it helps what was before and what is now. */
+/** Kinds of activity of a task. */
 export const ACTIVITY_KINDS = [
   "created",
   "moved",
@@ -38,22 +38,23 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
- * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person, a label or a task where those were given or taken,
- * the task that it is a copy of for `created`, values of a custom field for `filled`, one of `RULE_FAULTS` for `rule-stopped`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ * One line of a task's activity. `from` and `to` are ids of columns for `moved`, of a user, a label or a task where those were added or
+ * removed, the original task for `created`, values of a custom field for `filled`, one of `RULE_FAULTS` for `rule-stopped`, texts or
+ * moments otherwise; `null` if the log does not know, or the value was empty.
  */
 export const activityLine = z.object({
-  /** Unlike any other line's: the number of its change and its place in it. */
+  /** Unique: the number of its change and its index there. */
   id: z.string(),
   at: time,
   actorId: z.nullable(id),
   kind: z.enum(ACTIVITY_KINDS),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Of `due`: whether `to` has an hour, where the log knows. */
+  /** For `due`: whether `to` has a time, if the log knows. */
   hasTime: z.exactOptional(z.boolean()),
-  /** The custom field that was filled. */
+  /** The custom field that was set. */
   fieldId: z.exactOptional(id),
-  /** The rule of the board that did it; `actorId` is then whoever set it off. */
+  /** The rule of the board that did it; `actorId` is then the user who triggered it. */
   ruleId: z.exactOptional(id),
 });
 export type ActivityLine = z.infer<typeof activityLine>;

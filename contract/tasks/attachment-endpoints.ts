@@ -4,15 +4,15 @@ import { id, time } from "../core/field.ts";
 import { FILE_MAX_BYTES } from "../core/limit.ts";
 
 /**
- * Bytes of attachments. They arrive in pieces, in their order: a piece is there or it is not, so whoever was cut off asks how much there
- * is and goes on from there. The row comes first (`attachment.create`).
+ * Uploads and downloads of attachments. Chunks are sent in order and stored whole or not at all, so an interrupted client asks for the
+ * received size and continues from there. The row is created first (`attachment.create`).
  */
 const byId = z.object({ id });
 
 export const uploadAnswer = z.object({
-  /** Bytes from the beginning that the server has for good. */
+  /** Number of leading bytes that the server has stored. */
   received: z.int(),
-  /** All of them are there, and the row says so. */
+  /** The upload is complete, and the row says so. */
   isReady: z.boolean(),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
@@ -26,7 +26,7 @@ export const attachmentUploadGet = endpoint({
   answer: uploadAnswer,
 });
 
-/** Refused with FILE_OFFSET, and `details.received`, when the piece does not begin where the last one ended. */
+/** Fails with FILE_OFFSET and `details.received` if the chunk does not begin where the last one ended. */
 export const attachmentUploadPut = endpoint({
   method: "PUT",
   path: "/api/attachments/{id}/upload",
@@ -37,11 +37,11 @@ export const attachmentUploadPut = endpoint({
   answer: uploadAnswer,
 });
 
-/** How large a picture is asked for. */
+/** Preview sizes. */
 export const PREVIEW_SIZES = ["card", "screen"] as const;
 export type PreviewSize = (typeof PREVIEW_SIZES)[number];
 
-/** Answers bytes: WebP that the server has made itself, so it is safe to show whatever the file was. */
+/** Returns bytes: WebP that the server encoded itself, so it is safe to show whatever the file was. */
 export const attachmentPreview = endpoint({
   method: "GET",
   path: "/api/attachments/{id}/preview/{size}",
@@ -50,7 +50,7 @@ export const attachmentPreview = endpoint({
   params: z.object({ id, size: z.enum(PREVIEW_SIZES) }),
 });
 
-/** A browser downloads by an address, without a bearer: this one is good for one file, one person and a minute. */
+/** Browsers download without a bearer token, so this address is valid for one file, one user and a minute. */
 export const attachmentLink = endpoint({
   method: "POST",
   path: "/api/attachments/{id}/link",
@@ -60,7 +60,7 @@ export const attachmentLink = endpoint({
   answer: z.object({ url: z.string(), expiresAt: time }),
 });
 
-/** Where such an address leads: the file's bytes, to be saved and never shown. `Range` is understood. */
+/** The target of such an address: the file's bytes, to be saved and never displayed. Supports `Range`. */
 export const attachmentFile = endpoint({
   method: "GET",
   path: "/files/{id}/{token}",

@@ -6,7 +6,7 @@ import { id } from "../core/field.ts";
 import { itemSchema } from "../entities/item.ts";
 import { BOARD_DETAILS_PATH, PAGE_DETAILS_PATH, TASK_DETAILS_PATH } from "./detail-path.ts";
 
-/** Parts of the tasks that are named, or of a board's page: all of them, unless `next` says after which comment to ask on. */
+/** Details of the requested tasks or of a board's page: complete unless `next` names the comment after which to continue. */
 export const detailsAnswer = z.object({
   tasks: z.array(id),
   items: z.array(itemSchema),

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "../core/endpoint.ts";
 import { id } from "../core/field.ts";
 
-/** A board with how many tasks on it are to be done and mine: given to me, made by me, watched by me. */
+/** A board with the caller's numbers of open tasks: assigned to them, created by them, watched by them. */
 const myBoard = z.object({ boardId: id, assigned: z.int(), created: z.int(), watched: z.int() });
 export type MyBoard = z.infer<typeof myBoard>;
 
 /**
- * Where my tasks are, so that a device knows which boards to bring: the tasks themselves come with their boards. Boards with most of
- * them first.
+ * Boards with the caller's tasks, so that a device knows which boards to load: the tasks themselves are part of their boards. Boards with
+ * the most tasks first.
  */
 export const myTaskBoards = endpoint({
   method: "GET",
@@ -18,11 +18,11 @@ export const myTaskBoards = endpoint({
   answer: z.object({ items: z.array(myBoard), count: z.int() }),
 });
 
-/** How many days back what I have done is told by the day: half a year of weeks. */
+/** Days for which completed tasks are counted: half a year of weeks. */
 export const METRICS_DAYS = 182;
 export const METRICS_YEAR_DAYS = 365;
 
-/** What is assigned to me on boards that I may see, in figures. */
+/** Metrics of tasks assigned to the caller on visible boards. */
 export const myMetrics = endpoint({
   method: "GET",
   path: "/api/user/figures",
@@ -31,7 +31,7 @@ export const myMetrics = endpoint({
   answer: z.object({
     open: z.int(),
     done: z.int(),
-    /** Days by the clock of my time zone on which something was done, the latest last. */
+    /** Days in the caller's time zone with completed tasks, latest last. */
     days: z.array(z.object({ day: z.string(), count: z.int() })),
   }),
 });

@@ -10,9 +10,9 @@ const withTask = z.object({ task: taskSchema });
 const withColumn = z.object({ column: columnSchema });
 
 /**
- * docs/specification.md, section 7. `changes` lets a device that keeps the board apply what it has just done without asking again: it is there for a call
- * that names its mutation by Idempotency-Key, as devices do. `task` is `null` for a call that is
- * repeated by somebody who may not see the task any more: it is done, and no refusal.
+ * docs/specification.md, section 7. `changes` lets a device that has the board apply its own change without another request: it is present
+ * for calls with an Idempotency-Key, which devices send. `task` is `null` if a repeated call comes from a user who may no longer see the
+ * task: the work is done, so it is not an error.
  */
 export const taskCreate = endpoint({
   method: "POST",

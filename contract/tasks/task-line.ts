@@ -2,8 +2,8 @@ import { TASK_DEPTH_MAX } from "../core/limit.ts";
 import type { Task } from "../entities/task.ts";
 
 /**
- * A task and the tasks above it, nearest first. Ends after TASK_DEPTH_MAX tasks above, and at a circle: the server lets none be made, but a
- * device may show two edits together of which one will be refused.
+ * Returns a task and its ancestors, nearest first. Stops after TASK_DEPTH_MAX ancestors, and at a cycle: the server rejects cycles, but a
+ * device may show two mutations of which one will be rejected.
  */
 export function taskLine(taskId: string, find: (id: string) => Task | undefined): Task[] {
   const line: Task[] = [];

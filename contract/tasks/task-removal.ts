@@ -3,11 +3,11 @@ import { endpoint } from "../core/endpoint.ts";
 import { id } from "../core/field.ts";
 import { TASKS_REMOVED_TOGETHER_MAX } from "../core/limit.ts";
 
-/** The end of archived tasks for good (docs/decisions/0079). Apart from other calls on tasks: few visits need it. */
+/** Permanent deletion of archived tasks (docs/decisions/0079). Apart from other task calls because few visits need it. */
 
 const taskIds = z.array(id).check(z.minLength(1), z.maxLength(TASKS_REMOVED_TOGETHER_MAX));
 
-/** All of the tasks or none. */
+/** Deletes all of the tasks or none. */
 export const tasksRemove = endpoint({
   method: "POST",
   path: "/api/tasks/delete",

@@ -1,6 +1,6 @@
 /**
- * Who may do what in a team: the one table of it, as `permission.ts` is of boards. What a team's people may on its boards is the role that
- * the board gives the team, the same for all of them.
+ * Permissions in a team: the only such table, like `permission.ts` for boards. On its boards, all members of a team have the role that the
+ * board gives the team.
  */
 export const TEAM_ROLES = ["member", "admin", "owner"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
@@ -11,10 +11,10 @@ const TEAM_ROLE_LABELS: Readonly<Record<TeamRole, string>> = {
   owner: "Владелец",
 };
 
-/** The lowest role that may do each thing; every higher role may do it too. */
+/** The lowest role that has each permission; every higher role has it too. */
 const LOWEST_ROLE = {
   "team.see": "member",
-  /** Boards that one administers, that is: the board asks its own right. */
+  /** Only boards that the caller administers: the board checks that right itself. */
   "team.bring-board": "member",
   "team.edit": "admin",
   "team.people": "admin",
@@ -34,7 +34,7 @@ export function isTeamRole(value: unknown): value is TeamRole {
   return TEAM_ROLES.some((role) => role === value);
 }
 
-/** The Russian name of a role in a team. */
+/** Returns the Russian name of a role in a team. */
 export function teamRoleLabel(role: TeamRole): string {
   return TEAM_ROLE_LABELS[role];
 }
@@ -43,17 +43,17 @@ function rankOf(role: TeamRole | null): number {
   return role === null ? -1 : TEAM_ROLES.indexOf(role);
 }
 
-/** True when somebody with this role in a team may do this; `null` is somebody who is not in it. */
+/** Whether a user with this role in a team has a permission; `null` is a user outside the team. */
 export function canInTeam(role: TeamRole | null, action: TeamAction): boolean {
   return rankOf(role) >= rankOf(LOWEST_ROLE[action]);
 }
 
-/** True when a role gives no more than another one does. */
+/** Whether a role is not above another one. */
 export function isNoHigher(role: TeamRole, than: TeamRole | null): boolean {
   return rankOf(role) <= rankOf(than);
 }
 
-/** True when `giver` may set another person's role in a team from `from` to `to` (`null`: none): none above their own. */
+/** Whether `giver` may change another user's role in a team from `from` to `to` (`null`: none): not above their own. */
 export function canSetTeamRole(giver: TeamRole | null, from: TeamRole | null, to: TeamRole | null): boolean {
   return canInTeam(giver, "team.people") && rankOf(from) <= rankOf(giver) && rankOf(to) <= rankOf(giver);
 }

@@ -7,9 +7,9 @@ import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_SLUG_MAX } from "../core/limi
 import { TEAM_ROLES } from "./team-permission.ts";
 import { personSchema } from "../users/user.ts";
 
-/** Teams: people who are given boards together (docs/decisions/0032). */
+/** Teams: groups of users who get access to boards together (docs/decisions/0032). */
 
-/** A team never owns a board: an owner is a person. */
+/** A team never owns a board: an owner is a user. */
 export const TEAM_BOARD_ROLES = INVITE_ROLES;
 export type TeamBoardRole = (typeof TEAM_BOARD_ROLES)[number];
 
@@ -20,7 +20,7 @@ export function isTeamBoardRole(value: unknown): value is TeamBoardRole {
 export const teamName = text({ min: 1, max: TEAM_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 const description = text({ min: 0, max: TEAM_DESCRIPTION_MAX, empty: "VALUE_EMPTY", long: "VALUE_TOO_LONG" });
 
-/** Words that other addresses under `/teams` begin with. */
+/** Reserved words of other addresses under `/teams`. */
 const TAKEN_WORDS: ReadonlySet<string> = new Set(["new", "edit"]);
 
 /** The name of a team in addresses. */
@@ -50,7 +50,7 @@ const boardRole = z.enum(TEAM_BOARD_ROLES, { error: "ROLE_UNKNOWN" });
 
 const teamPersonSchema = z.extend(personSchema, {
   role,
-  /** Open tasks that are assigned to them on the team's boards and inside these. */
+  /** Number of open tasks assigned to them on the team's boards and nested boards. */
   openTasks: z.int(),
 });
 export type TeamPerson = z.infer<typeof teamPersonSchema>;
@@ -59,7 +59,7 @@ const boardWords = { id, title: z.string(), color: paletteColor, icon: z.nullabl
 const teamBoardSchema = z.object({ ...boardWords, role: boardRole });
 export type TeamBoard = z.infer<typeof teamBoardSchema>;
 
-/** As it stands in the list: the first of its people and boards. */
+/** As a list item: with its first members and boards. */
 const teamListItem = z.extend(teamSchema, {
   role,
   people: z.array(personSchema),
@@ -69,11 +69,11 @@ const teamListItem = z.extend(teamSchema, {
 });
 export type TeamListItem = z.infer<typeof teamListItem>;
 
-/** With my role, its people, and its boards unless it is archived. */
+/** With the caller's role, its members, and its boards unless it is archived. */
 const wholeTeam = z.extend(teamSchema, { role, people: z.array(teamPersonSchema), boards: z.array(teamBoardSchema) });
 export type WholeTeam = z.infer<typeof wholeTeam>;
 
-/** A team that has a board, as whoever sees the board is told of it. */
+/** A team that has access to a board, as shown to users of the board. */
 export const boardTeamSchema = z.object({
   id,
   name: z.string(),
@@ -81,7 +81,7 @@ export const boardTeamSchema = z.object({
   color: paletteColor,
   role: boardRole,
   peopleCount: z.int(),
-  /** I am in it. */
+  /** The caller is a member. */
   mine: z.boolean(),
 });
 export type BoardTeam = z.infer<typeof boardTeamSchema>;

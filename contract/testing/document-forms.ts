@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { DocumentForm, DocumentMark, DocumentNode } from "../documents/document-form.ts";
 
-/** Arbitrary documents as the schema allows them, in one normal form: equal neighbours joined, nothing empty spelled out. */
+/** Arbitrary valid documents in a normal form: equal neighbours are joined, empty values are left out. */
 const SIGNS = Array.from("\\`*_~[]()<>&#!|-+=.:;\"'@/ 1 a я ё 🙂  \u00a0");
 const word = fc.oneof(
   fc.stringMatching(/^[a-zа-яё]{1,8}$/u),
@@ -140,7 +140,7 @@ const { blocks } = fc.letrec<{ block: DocumentNode; blocks: DocumentNode[]; item
     .map(([first, rest]) => [first, ...rest]),
 }));
 
-/** Any document of the schema. */
+/** Any valid document. */
 export const anyDocument: fc.Arbitrary<DocumentForm> = blocks.map((content) => ({ content }));
 
 function joined(nodes: readonly DocumentNode[]): DocumentNode[] {

@@ -1,7 +1,7 @@
 import { BLANK_FIELDS } from "../entities/blank-task.ts";
 import type { Task } from "../entities/task.ts";
 
-/** A task as a test of the contract needs it: nothing is said of it but what the test says. */
+/** Returns a default task for tests of the contract, with overrides. */
 export function taskRow(overrides: Partial<Task> = {}): Task {
   const at = overrides.createdAt ?? "2026-11-21T09:00:00.000Z";
   return {

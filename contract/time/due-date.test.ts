@@ -19,7 +19,7 @@ describe("[RC-07] a date without an hour", () => {
   });
 
   it("that an earlier build has written at noon of its zone is the day that was meant", () => {
-    // Clocks of these zones stand where noon of one day is a moment that noon of another zone, with more people, has as well.
+    // In these zones, noon of one day is the same moment as noon of another day in a zone with more inhabitants.
     const AMBIGUOUS = new Set(["Pacific/Pago_Pago", "Pacific/Midway", "Pacific/Niue", "Pacific/Kiritimati"]);
     const day = (text: string): number => Date.parse(text) / DAY_MS;
     for (const timeZone of ZONES) {

@@ -1,4 +1,4 @@
-/** Days and hours of a time zone, for people who are somewhere else than the server. Milliseconds since 1970. */
+/** Days and times of a time zone other than the server's. Milliseconds since 1970. */
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on the wall there shows. */
+/** Returns the local date and time in a zone. */
 export function localOf(at: number, timeZone: string): Local {
   const parts = new Map(
     formatOf(timeZone)
@@ -40,22 +40,25 @@ export function localOf(at: number, timeZone: string): Local {
   return { year: part("year"), month: part("month"), day: part("day"), minute: part("hour") * 60 + part("minute") };
 }
 
-/** The calendar day that a moment is on there: days since 1 January 1970. */
+/** Returns the calendar day of a moment in a zone: days since 1 January 1970. */
 export function localDay(at: number, timeZone: string): number {
   const { year, month, day } = localOf(at, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** When the clock there shows `minute` of the day that is `days` after the day of `at`. In an hour that is left out, right after it. */
+/**
+ * Returns when a local clock shows `minute` of the day that is `days` after the day of `at`. A skipped time gives the moment right after
+ * it.
+ */
 export function momentAt(at: number, timeZone: string, days: number, minute: number): number {
   return momentOnDay(localDay(at, timeZone) + days, timeZone, minute);
 }
 
-/** When the clock there shows `minute` of a calendar day (days since 1970). In an hour that is left out, right after it. */
+/** Returns when a local clock shows `minute` of a calendar day (days since 1970). A skipped time gives the moment right after it. */
 export function momentOnDay(day: number, timeZone: string, minute: number): number {
   const wanted = day * DAY_MS + minute * MINUTE_MS;
   let guess = wanted;
-  // The distance to Greenwich is that of the moment itself: twice is enough where it changes near.
+  // The offset is that of the resulting moment: two iterations are enough near a clock change.
   for (let time = 0; time < 2; time += 1) {
     const shown = localOf(guess, timeZone);
     guess += wanted - (Date.UTC(shown.year, shown.month - 1, shown.day) + shown.minute * MINUTE_MS);

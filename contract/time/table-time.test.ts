@@ -53,7 +53,7 @@ describe("the zone of a table", () => {
     expect(zones.length).toBeGreaterThan(400);
     for (const zone of zones) {
       const clock = readTableZone(tableZone(zone, NOW));
-      // Far from any change of clocks.
+      // Far from any clock change.
       for (const at of [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]) {
         const { year, month, day, minute } = localOf(at, zone);
         expect([zone, clock?.(Date.UTC(year, month - 1, day) / (24 * HOUR_MS), minute)]).toEqual([zone, at]);

@@ -2,7 +2,7 @@ import { momentOnDay } from "./local-time.ts";
 import { canonicalZone, offsetsInYear } from "./time-zone.ts";
 import { offsetText, signedHours, zoneCity, zoneOfCity } from "./zone-name.ts";
 
-/** How the head of a column names the time zone of its moments. Apart from {@link tableMoment}: the table of cities is large. */
+/** The time zone in the header of a column of moments. Apart from {@link tableMoment} because the table of cities is large. */
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -10,17 +10,17 @@ const MINUTE_MS = 60_000;
 /** The moment (milliseconds since 1970) at which a clock shows a minute of a calendar day (days since 1970). */
 export type Clock = (day: number, minute: number) => number;
 
-/** The clock of a time zone. In an hour that is left out it answers the moment right after it. */
+/** Returns the clock of a time zone. For a skipped time it returns the moment right after it. */
 export function clockIn(zone: string): Clock {
   return (day, minute) => momentOnDay(day, zone, minute);
 }
 
-/** The clock that is so many minutes ahead of UTC. */
+/** Returns the clock that is `minutes` ahead of UTC. */
 export function clockAhead(minutes: number): Clock {
   return (day, minute) => day * DAY_MS + (minute - minutes) * MINUTE_MS;
 }
 
-/** «Москва, UTC+3», «Берлин, UTC+1/+2» for a zone with summer time, «UTC». */
+/** Returns «Москва, UTC+3», «Берлин, UTC+1/+2» for a zone with daylight saving, «UTC». */
 export function tableZone(zone: string, now: Date): string {
   const city = zoneCity(zone);
   const [least = 0, ...others] = offsetsInYear(zone, now);
@@ -32,7 +32,9 @@ export function tableZone(zone: string, now: Date): string {
 const ZONE = /^(?<city>.*?)(?:(?:^|, ?)(?:UTC|GMT)(?<offset>[+\-−]\S+)?)?$/u;
 const OFFSET = /^(?<sign>[+\-−])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?$/u;
 
-/** The clock that {@link tableZone} names, or another table by an IANA name, «UTC» or «UTC+3»; `null` for what names none. */
+/**
+ * Returns the clock of a zone as {@link tableZone} writes it, or other tables: an IANA name, «UTC» or «UTC+3»; `null` for anything else.
+ */
 export function readTableZone(text: string): Clock | null {
   const { city = "", offset } = ZONE.exec(text.trim())?.groups ?? {};
   const zone = city === "" ? null : (zoneOfCity(city) ?? (city.includes("/") ? canonicalZone(city) : null));

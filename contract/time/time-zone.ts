@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 const ZONE_MAX = 64;
 
 /**
- * A name of the IANA list as this runtime writes it: `Asia/Katmandu` and `Asia/Kathmandu` give one name, `Etc/UTC` gives `UTC`. `null` for
- * what is no such name, as an offset is.
+ * Returns an IANA name as this runtime writes it: `Asia/Katmandu` and `Asia/Kathmandu` give one name, `Etc/UTC` gives `UTC`. `null` for
+ * other texts, also for an offset.
  */
 export function canonicalZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name) || name.length > ZONE_MAX) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    // There is no other way to ask whether a zone is known than to see it refused.
+    // An unknown zone can only be detected by the exception.
     return null;
   }
 }
@@ -20,22 +20,22 @@ export function isTimeZone(name: string): boolean {
   return canonicalZone(name) !== null;
 }
 
-/** A name of the list of time zones, as `Europe/Moscow`; other names of the same zone are written as that one. */
+/** An IANA time zone such as `Europe/Moscow`; aliases are normalized. */
 export const timeZone = z.string({ error: "FIELD_TYPE" }).check(
   z.maxLength(ZONE_MAX, { error: "TIME_ZONE_UNKNOWN", abort: true }),
   z.refine(isTimeZone, { error: "TIME_ZONE_UNKNOWN", abort: true }),
   z.overwrite((name) => canonicalZone(name) ?? name),
 );
 
-/** The zone of this runtime; on a device, its person's. */
+/** Returns the zone of this runtime; on a device, the user's. */
 export function runtimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Months ahead at which two zones are compared: enough to meet both halves of a year with summer time. */
+/** Months ahead at which two zones are compared: enough to cover daylight saving in both halves of a year. */
 const COMPARED_MONTHS = [0, 3, 6, 9];
 
-/** True when clocks in both zones show the same all the year from `now`, as in Moscow and Simferopol. */
+/** Whether clocks in both zones show the same throughout the year from `now`, as in Moscow and Simferopol. */
 export function hasSameClock(one: string, other: string, now: Date): boolean {
   return COMPARED_MONTHS.every((months) => {
     const at = monthsAfter(now, months);
@@ -43,7 +43,7 @@ export function hasSameClock(one: string, other: string, now: Date): boolean {
   });
 }
 
-/** How far the clocks of a zone are ahead of UTC within a year of `now`, in minutes, each once and the least first. */
+/** Returns the UTC offsets of a zone within a year of `now`, in minutes, without duplicates, the smallest first. */
 export function offsetsInYear(zone: string, now: Date): number[] {
   const offsets = COMPARED_MONTHS.map((months) => offsetMinutes(zone, monthsAfter(now, months)) ?? 0);
   return [...new Set(offsets)].toSorted((one, other) => one - other);
@@ -53,7 +53,7 @@ function monthsAfter(now: Date, months: number): Date {
   return new Date(now.getFullYear(), now.getMonth() + months, 1);
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC; `null` for a zone that this runtime does not know. */
+/** Returns the UTC offset of a zone in minutes; `null` for a zone that this runtime does not know. */
 export function offsetMinutes(zone: string, at: Date): number | null {
   try {
     const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);

@@ -7,7 +7,7 @@ export interface KnownZone {
   readonly names: readonly string[];
   /** «Владивосток» */
   readonly city: string;
-  /** Code of ISO 3166, as `RU`. */
+  /** ISO 3166 code, such as `RU`. */
   readonly country: string;
 }
 
@@ -27,25 +27,25 @@ const BY_NAME: ReadonlyMap<string, KnownZone> = new Map(
 
 const BY_CITY: ReadonlyMap<string, string> = new Map(KNOWN_ZONES.map(({ city, names }) => [city, names[0] ?? ""]));
 
-/** «Владивосток»; a zone that the table does not have goes by the last part of its own name. */
+/** Returns «Владивосток»; for a zone outside the table, the last part of its own name. */
 export function zoneCity(zone: string): string {
   const known = BY_NAME.get(zone) ?? BY_NAME.get(canonicalZone(zone) ?? "");
   return known?.city ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
 
-/** The zone that {@link zoneCity} calls so; `null` for a city that the table does not have. */
+/** Returns the zone of a city of {@link zoneCity}; `null` for a city outside the table. */
 export function zoneOfCity(city: string): string | null {
   return BY_CITY.get(city) ?? null;
 }
 
-/** «UTC+10», «UTC+5:30», «UTC»; empty for a zone that this runtime does not know. */
+/** Returns «UTC+10», «UTC+5:30», «UTC»; empty for a zone that this runtime does not know. */
 export function offsetText(zone: string, at: Date): string {
   const minutes = offsetMinutes(zone, at);
   if (minutes === null) return "";
   return minutes === 0 ? "UTC" : `UTC${signedHours(minutes)}`;
 }
 
-/** «+10», «+5:30», «−3:30», «+0» */
+/** Returns «+10», «+5:30», «−3:30», «+0». */
 export function signedHours(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${minutes < 0 ? "−" : "+"}${String(hours)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;

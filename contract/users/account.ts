@@ -3,9 +3,9 @@ import { endpoint } from "../core/endpoint.ts";
 import { id, time } from "../core/field.ts";
 import { USERNAME_MAX } from "../core/limit.ts";
 
-/** What a person takes away of their own, and the end of their account (docs/decisions/0039). */
+/** Export of a user's own data, and deletion of the account (docs/decisions/0039). */
 
-/** Answers the file itself, as it is written: it may be as large as all of one's boards. */
+/** Streams the file itself: it may be as large as all of the user's boards. */
 export const accountData = endpoint({
   method: "GET",
   path: "/api/user/data",
@@ -14,7 +14,7 @@ export const accountData = endpoint({
     "Everything of mine as one JSON file: profile, sessions, settings, notifications, tasks, comments, and my boards as their exports",
 });
 
-/** What the bytes of it are called. */
+/** Its media type. */
 export const ACCOUNT_DATA_TYPE = "application/json; charset=utf-8";
 
 export const accountEnding = endpoint({
@@ -25,7 +25,7 @@ export const accountEnding = endpoint({
   answer: z.object({
     deleteAt: z.nullable(time),
     boards: z.array(z.object({ id, title: z.string(), people: z.int() })),
-    /** A server is not left without an administrator. */
+    /** The last administrator of a server cannot delete their account. */
     isLastAdmin: z.boolean(),
   }),
 });
@@ -37,7 +37,7 @@ export const accountDelete = endpoint({
   path: "/api/user",
   access: "session",
   summary: "Delete my account: in fourteen days, until then signing in keeps it. Needs a fresh proof",
-  // Typed by the person: nobody deletes the account of another window.
+  // Typed by the user, so that no other window's account is deleted.
   body: z.strictObject({ username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(USERNAME_MAX)) }),
   answer: withEnd,
 });
@@ -50,5 +50,5 @@ export const accountKeep = endpoint({
   answer: withEnd,
 });
 
-/** Who has gone is called this, wherever their name stood. */
+/** The name shown for a deleted user. */
 export const DELETED_PERSON = "Удалённый пользователь";

@@ -1,2 +1,2 @@
-/** Where the picture of a person is shown from: another picture has another address (docs/decisions/0052). */
+/** Returns the address of a user's picture; a new picture has a new address (docs/decisions/0052). */
 export const avatarAddress = (avatar: string): string => `/api/avatar/${avatar}`;

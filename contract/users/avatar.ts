@@ -3,19 +3,21 @@ import { avatarAddress } from "./avatar-address.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { userSchema } from "./user.ts";
 
-/** The picture of a person (docs/decisions/0052). A device cuts it square before it is sent; the server makes it anew all the same. */
+/**
+ * Pictures of users (docs/decisions/0052). A device crops the picture to a square before sending it; the server encodes it again anyway.
+ */
 export const AVATAR_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** As its owner gives it to their device, and as the device sends it. */
+/** Limits of the file that the user selects, and of the upload. */
 export const AVATAR_SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 export const AVATAR_MAX_BYTES = 1024 * 1024;
-/** The side that is kept, and how many pixels a picture may have: one with more is not opened on the server. */
+/** The stored side length, and the pixel limit: a larger picture is not decoded on the server. */
 export const AVATAR_PIXELS = 256;
 export const AVATAR_SOURCE_PIXELS_MAX = 4_096 * 4_096;
 const AVATAR_NAME_MAX = 64;
 
 const withUser = z.object({ user: userSchema });
 
-/** Refused with AVATAR_UNREADABLE for what is no picture of these kinds, whatever it calls itself. */
+/** Fails with AVATAR_UNREADABLE unless the content, whatever its declared type, is one of these formats. */
 export const avatarPut = endpoint({
   method: "PUT",
   path: "/api/user/avatar",
@@ -32,7 +34,7 @@ export const avatarRemove = endpoint({
   answer: withUser,
 });
 
-/** Pages show it as a picture, which goes without a bearer: its name is a secret that nobody guesses, told to those who see the person. */
+/** Pages load it as an image, without a bearer token: its name is an unguessable secret, sent to those who see the user. */
 export const avatarGet = endpoint({
   method: "GET",
   path: avatarAddress("{avatar}"),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../core/endpoint.ts";
 import { personSchema } from "./user.ts";
 
-/** People whom I may find by name: nobody else is in a list of anybody's (docs/rules/invites.md). */
+/** Users whom the caller may find by name; no one else is listed (docs/rules/invites.md). */
 export const userPeople = endpoint({
   method: "GET",
   path: "/api/user/people",

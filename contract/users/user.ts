@@ -4,7 +4,7 @@ import { id, text, time } from "../core/field.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "../core/limit.ts";
 import { timeZone } from "../time/time-zone.ts";
 
-/** 3 to 64 of a-z 0-9 . _ - (docs/product.md, section 3), kept in lower case. */
+/** 3 to 64 of a-z 0-9 . _ - (docs/product.md, section 3), stored in lower case. */
 export const username = z
   .string({ error: "USERNAME_INVALID" })
   .check(
@@ -26,12 +26,12 @@ export const email = z
 
 export const personName = text({ min: 1, max: PERSON_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
-/** The name of the picture of a person (`avatarAddress`), `null` for none; an older server does not say. */
+/** The name of the user's picture (`avatarAddress`), `null` for none; an older server does not send it. */
 export const avatar = z.exactOptional(z.nullable(z.string()));
 
 /**
- * `none`: the server's default, until a device tells the person's; `assumed`: the default of an account from before this was kept;
- * `detected`: told by the person's device; `chosen`: by the person.
+ * `none`: the server's default, until a device sends the user's zone; `assumed`: the default of an account from before this was stored;
+ * `detected`: sent by the user's device; `chosen`: by the user.
  */
 export const TIME_ZONE_SOURCES = ["none", "assumed", "detected", "chosen"] as const;
 
@@ -42,13 +42,13 @@ export const userSchema = z.object({
   avatar,
   email: z.nullable(z.string()),
   timeZone: z.string(),
-  /** How the zone became known; an older server does not say. */
+  /** How the zone became known; an older server does not send it. */
   timeZoneSource: z.exactOptional(z.enum(TIME_ZONE_SOURCES)),
   createdAt: time,
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What other people on a board see of a person. */
+/** A user as other members of a board see them. */
 export const personSchema = z.object({ id, username: z.string(), name: z.string(), avatar });
 export type Person = z.infer<typeof personSchema>;
 
@@ -68,13 +68,13 @@ export const userChange = endpoint({
   body: z.strictObject({
     name: z.exactOptional(personName),
     timeZone: z.exactOptional(timeZone),
-    /** The zone of a device, taken only while the account has the server's default and nothing better is known. */
+    /** The zone of a device, accepted only while the account has the server's default and nothing better is known. */
     detectedTimeZone: z.exactOptional(timeZone),
   }),
   answer: z.object({ user: userSchema }),
 });
 
-/** Finds one person by exact username, to give them a role. */
+/** Finds one user by exact username, to give them a role. */
 export const userFind = endpoint({
   method: "GET",
   path: "/api/user/find",
