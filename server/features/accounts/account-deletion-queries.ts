@@ -5,7 +5,7 @@ import { statement } from "#server/db/statement.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { objectNameSql } from "#server/files/file-store.ts";
 
-/** What is only this person's, and says who they are. Rows that name others, or stand on boards, stay. */
+/** Tables whose rows belong to this user alone and identify them. Rows that mention others or belong to boards stay. */
 const OWN = [
   "session",
   "identity",
@@ -26,7 +26,7 @@ const OWN = [
   "api_token",
 ] as const;
 
-/** One statement: an account is never half somebody. */
+/** One statement, so that an account is never half deleted. */
 const FORGET = `with ${OWN.map((name) => `own_${name} as (delete from ${name} where user_id = $1::uuid)`).join(",\n")},
 links as (delete from board_invite where created_by = $1::uuid),
 views as (delete from saved_view where owner_id = $1::uuid and not shared),
@@ -40,8 +40,8 @@ update "user" set username = $2, name = $4, avatar = null, email = null, email_p
 where id = $1::uuid`;
 
 /**
- * In the logs of boards people are named where they are taken in, and in those of others where they have done something that is told.
- * A stream at a time: each is found by its key.
+ * Logs name a user where they were added to a board, and in other streams where they did something that is reported there. Runs one stream
+ * at a time: each is found by its key.
  */
 const SCRUB = `update change c set ops = (
  select jsonb_agg(case
@@ -57,7 +57,10 @@ where c.stream_id = $1::text and jsonb_array_length(c.ops) > 0
  and (c.ops @> jsonb_build_array(jsonb_build_object('e', 'member', 'id', $2::text))
   or c.ops @> jsonb_build_array(jsonb_build_object('e', 'notification', 'f', jsonb_build_object('actorId', $2::text))))`;
 
-/** Where the last administrator went who had been alone when they gave up: somebody may have come since. */
+/**
+ * If no active administrator is left, the oldest user becomes one, preferably without a pending deletion: users may have joined since the
+ * only administrator requested theirs.
+ */
 const SUCCEED = `update "user" set is_admin = true, updated_at = $1 where id = (
  select u.id from "user" u where u.disabled_at is null and u.deleted_at is null and not exists (
   select from "user" a where a.is_admin and a.disabled_at is null and a.deleted_at is null)
@@ -71,11 +74,11 @@ export function createAccountDeletionQueries(pool: Pool) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
   return {
-    /** Leaves nothing of the account that says whose it was; who they were called stays in logs until `scrub`. */
+    /** Deletes everything that identifies the account's owner, except their name in the logs, which `scrub` replaces. */
     async forget(userId: string, username: string, now: Date): Promise<void> {
       await ask(FORGET, userId, username, now, DELETED_PERSON);
     },
-    /** Names the person otherwise in every log. */
+    /** Replaces the user's name in every log. */
     async scrub(userId: string, username: string): Promise<void> {
       let last = "";
       let streams = await ask<{ id: string }>(STREAMS, last);
@@ -85,7 +88,7 @@ export function createAccountDeletionQueries(pool: Pool) {
         streams = await ask<{ id: string }>(STREAMS, last);
       }
     },
-    /** The last step: until then all of it is done again after a cut. */
+    /** The last step: until it has run, an interrupted deletion repeats all steps. */
     finish: (userId: string, now: Date): Promise<void> =>
       inTransaction(pool, async (client) => {
         await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);

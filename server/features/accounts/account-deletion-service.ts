@@ -13,14 +13,14 @@ export interface AccountDeletionEnv {
   endSessions: (userId: string) => Promise<unknown>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** One account that makes trouble keeps no other one waiting. */
+  /** An account that fails does not delay the others. */
   onError: (error: unknown, userId: string) => void;
 }
 
 const SLACK_MS = 60_000;
 const TOGETHER = 20;
 
-/** Ends accounts whose time is over (DL-12). Every step may be done again. Answers whether there may be more to do at once. */
+/** Deletes accounts whose grace period is over (DL-12). Every step can be repeated. Returns whether there may be more to do at once. */
 export async function endDue(env: AccountDeletionEnv): Promise<boolean> {
   const due = await env.queries.due(new Date(env.now() - SLACK_MS), TOGETHER);
   let failed = 0;
@@ -39,7 +39,7 @@ async function endAccount(env: AccountDeletionEnv, userId: string): Promise<void
   const { queries, deletionQueries, accounts } = env;
   const deleteAt = await queries.deleteAt(userId);
   if (deleteAt === null) return;
-  // Somebody who came in by a way that does not say so has kept it as well.
+  // A sign-in method that does not call `keep` cancels the deletion as well.
   if (await queries.hasComeBack(userId, deletionRequestedAt(deleteAt))) return accounts.keep({ userId, username: "" });
   await env.endSessions(userId);
   for (const { boardId, isSole } of await queries.memberships(userId)) {
@@ -52,7 +52,7 @@ async function endAccount(env: AccountDeletionEnv, userId: string): Promise<void
   await deletionQueries.finish(userId, new Date(env.now()));
 }
 
-/** A board that somebody kept, or that came to be this person's alone since, goes to who has the highest role there. */
+/** Gives a board that was restored, or of which this user became the only owner since, to the member with the highest role. */
 async function handOver({ queries, mutator }: AccountDeletionEnv, userId: string, boardId: string): Promise<void> {
   const heir = await queries.heirOf(boardId, userId);
   if (heir === null) return;
@@ -63,7 +63,7 @@ async function handOver({ queries, mutator }: AccountDeletionEnv, userId: string
   );
 }
 
-/** Everybody's device learns that they have left; a board without anybody is seen by nobody. */
+/** Removes the user from their boards and notifies every member's device. A board without members is visible to nobody. */
 async function leave({ mutator }: AccountDeletionEnv, userId: string, boardId: string): Promise<void> {
   await mutator.write(
     { userId, username: "" },

@@ -6,11 +6,11 @@ import { inTransaction } from "#server/db/transaction.ts";
 export interface OwnBoard {
   id: string;
   title: string;
-  /** Members besides this person. */
+  /** Number of members besides this user. */
   people: number;
 }
 
-/** Boards that nobody else owns, themselves or by a board above. */
+/** Boards that have no other owner, neither directly nor by a parent board. */
 const SOLE = `with recursive mine(id) as (
  select m.board_id from board_member m where m.user_id = $1::uuid and m.role = 'owner'),
 way(target, id, board_id, inherit) as (
@@ -26,7 +26,7 @@ order by b.title collate ru_names, b.id limit 500`;
 const GIVE_UP = `update "user" set delete_at = coalesce(delete_at, $2), updated_at = $3 where id = $1 and deleted_at is null
 returning delete_at as "deleteAt"`;
 
-/** One who goes as well is nobody to stay with. */
+/** An administrator whose own account is being deleted does not count as remaining. */
 const LAST_ADMIN = `select u.is_admin and not exists (
   select from "user" o where o.is_admin and o.id <> u.id and o.disabled_at is null and o.delete_at is null and o.deleted_at is null)
  and exists (select from "user" o where o.id <> u.id and o.deleted_at is null) as last
@@ -47,7 +47,7 @@ export function createAccountQueries(pool: Pool) {
       );
       return rows[0]?.deleteAt ?? null;
     },
-    /** Answers when it goes: of one that goes already, when it was to go. */
+    /** Returns when the account is deleted: for a repeated request, the time that was set first. */
     giveUp: (userId: string, end: Date, now: Date): Promise<Date | "last" | null> =>
       inTransaction(pool, (client) => requestDeletionOn(client, { userId, end, now })),
     async keep(userId: string, now: Date): Promise<void> {
@@ -75,7 +75,7 @@ export function createAccountQueries(pool: Pool) {
       const text = `select id from "user" where delete_at <= $1 and deleted_at is null order by delete_at limit $2`;
       return (await ask<{ id: string }>(text, before, limit)).map(({ id }) => id);
     },
-    /** Whether somebody has come in since it was given up, by whatever way. */
+    /** Returns whether the user has signed in, by any method, since deletion was requested. */
     async hasComeBack(userId: string, since: Date): Promise<boolean> {
       const text = "select 1 from session where user_id = $1 and created_at > $2 and ended_at is null limit 1";
       return (await ask(text, userId, since)).length > 0;
@@ -88,7 +88,7 @@ export function createAccountQueries(pool: Pool) {
       );
       return rows.map(({ boardId }) => ({ boardId, isSole: sole.has(boardId) }));
     },
-    /** Who would own a board next: of those with the highest role there the first that came. */
+    /** The next owner of a board: the longest-standing of its members with the highest role. */
     async heirOf(boardId: string, userId: string): Promise<string | null> {
       const rows = await ask<{ id: string }>(HEIR, boardId, userId);
       return rows[0]?.id ?? null;
@@ -106,7 +106,7 @@ interface DeletionRequest {
   now: Date;
 }
 
-/** Whether others stay is asked under the lock at which rights of administrators are taken. */
+/** Checks whether another administrator stays under the same lock as changes of administrator rights. */
 async function requestDeletionOn(
   client: PoolClient,
   { userId, end, now }: DeletionRequest,

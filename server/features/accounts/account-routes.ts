@@ -6,7 +6,7 @@ import type { Accounts } from "./account-service.ts";
 import type { OwnData } from "./own-data-service.ts";
 import { FILE_NAME } from "./account-text.ts";
 
-/** All of one's boards are read for it. */
+/** Reads all boards of the user. */
 const DATA_COST = 300;
 
 export function bindAccounts(api: HttpApi, accounts: Accounts, ownData: OwnData): void {

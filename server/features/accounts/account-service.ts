@@ -7,18 +7,23 @@ import { derivedId } from "#server/sync/derived-id.ts";
 import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { AccountQueries } from "./account-queries.ts";
 
-/** An account is given up and kept by its person (docs/decisions/0039). What happens when the time is over is in `account-deletion-service`. */
+/**
+ * Requests and cancels the deletion of an account (docs/decisions/0039). `account-deletion-service` does what follows when the grace period
+ * ends.
+ */
 export interface Accounts {
   ending(userId: string): Promise<AnswerOf<typeof accountEnding>>;
-  /** `typed` is the username as its person typed it. Throws CONFIRMATION_WRONG, PROOF_NEEDED, ADMIN_LAST. Answers when it goes. */
+  /**
+   * `typed` is the username as the user typed it. Returns when the account is deleted. Throws CONFIRMATION_WRONG, PROOF_NEEDED, ADMIN_LAST.
+   */
   giveUp(session: Actor & { sessionId: string }, typed: string): Promise<string>;
-  /** Does nothing for an account that stays. */
+  /** Does nothing for an account that is not being deleted. */
   keep(actor: Actor): Promise<void>;
 }
 
 export interface KeepingEnv {
   queries: Pick<AccountQueries, "deleteAt" | "keep" | "notedBoards" | "forgetBoards">;
-  /** Boards are given up and kept as their owner does it. */
+  /** Deletes and restores boards as their owner would. */
   boards: {
     give(actor: Actor, boardId: string, mutationId: string): Promise<void>;
     keep(actor: Actor, boardId: string, mutationId: string): Promise<void>;
@@ -31,7 +36,7 @@ export interface KeepingEnv {
 export interface AccountEnv extends KeepingEnv {
   queries: KeepingEnv["queries"] & Pick<AccountQueries, "soleBoards" | "isLastAdmin" | "giveUp" | "noteBoard">;
   demandProof: (sessionId: string) => Promise<void>;
-  /** Ends all sessions of a person but one. */
+  /** Ends all sessions of a user except one. */
   endSessions: (userId: string, but: string) => Promise<unknown>;
   keep: Accounts["keep"];
 }
@@ -57,7 +62,7 @@ export function createAccounts(env: AccountEnv): Accounts {
       if (deleteAt === "last") throw new AppError("ADMIN_LAST");
       if (deleteAt === null) throw new AppError("SESSION_ENDED");
       for (const { id } of await queries.soleBoards(userId)) {
-        // Noted first: a board that goes for this is then always kept with the account.
+        // Noted first, so that a board deleted for this reason is always restored with the account.
         await queries.noteBoard(userId, id);
         await boards.give(actor, id, env.newId());
       }
@@ -69,7 +74,7 @@ export function createAccounts(env: AccountEnv): Accounts {
   };
 }
 
-/** What keeps an account: done by its person, and by every way of coming in. */
+/** Creates the function that cancels an account deletion; the user calls it, and so does every sign-in method. */
 export function createKeeping(env: KeepingEnv): Accounts["keep"] {
   const { queries, now } = env;
   return async (actor) => {
@@ -81,7 +86,7 @@ export function createKeeping(env: KeepingEnv): Accounts["keep"] {
   };
 }
 
-/** A board that was kept before, or went with the board that it is in, is as it should be. */
+/** Restores a board; one that was restored before, or went with its parent board, is left as it is. */
 async function keepBoard({ boards, newId }: Pick<KeepingEnv, "boards" | "newId">, actor: Actor, boardId: string) {
   try {
     await boards.keep(actor, boardId, newId());
@@ -93,12 +98,12 @@ async function keepBoard({ boards, newId }: Pick<KeepingEnv, "boards" | "newId">
 
 const IS_SETTLED: ReadonlySet<string> = new Set(["BOARD_NOT_DELETING", "BOARD_FORBIDDEN", "ACTION_FORBIDDEN"]);
 
-/** Since when an account that goes at this moment has been given up. */
+/** Returns when deletion was requested, for an account that is deleted at `deleteAt`. */
 export function deletionRequestedAt(deleteAt: Date): Date {
   return new Date(deleteAt.getTime() - DELETION_GRACE_DAYS * 86_400_000);
 }
 
-/** The name that stands for nobody: it tells accounts apart and says nothing else. */
+/** Returns the username of a deleted account: unique and without any other meaning. */
 export function deletedUsername(userId: string): string {
   return `deleted-${derivedId("deleted person", userId).slice(0, 13)}`;
 }

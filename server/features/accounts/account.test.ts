@@ -20,7 +20,7 @@ let at: TestApp;
 let vera: TestUser;
 beforeAll(async () => {
   at = await makeTestApp();
-  // The first person is the administrator, and stays.
+  // The first user is the administrator, and stays.
   vera = await makeUser(at);
 });
 afterAll(() => at.close());
@@ -32,7 +32,7 @@ const signIn = ({ username }: TestUser) =>
   at.call("POST", "/api/auth/base/signIn", { body: { login: username, password: TEST_PASSWORD } });
 const statusOf = async (boardId: string) =>
   (await pool().query("select status, delete_at is not null as going from board where id = $1", [boardId])).rows[0];
-/** Lets time go by for accounts and boards alone: sessions would end. */
+/** Advances the time of accounts and boards only: sessions would expire. */
 async function pass(ms: number): Promise<void> {
   for (const table of ['"user"', "board"]) {
     await pool().query(
@@ -240,7 +240,7 @@ describe("one's own data", () => {
   });
 });
 
-/** Tables in which one of these words stands anywhere. */
+/** Tables that contain one of these words in any column. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const client = await pool().connect();
   try {

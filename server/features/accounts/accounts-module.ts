@@ -31,7 +31,7 @@ interface KeepingNeeds {
   newId: () => string;
 }
 
-/** What keeps an account that was given up; whoever comes in does it. */
+/** Creates the function that cancels an account deletion; every sign-in calls it. */
 export function createAccountKeeping({ database, now }: AccountOptions, needs: KeepingNeeds): Accounts["keep"] {
   const { deletions, newId } = needs;
   return createKeeping({ queries: createAccountQueries(database.pool), boards: deletions, newId, now });
@@ -45,7 +45,7 @@ interface AccountNeeds extends KeepingNeeds {
   avatarOf: (userId: string) => Promise<Buffer | null>;
 }
 
-/** What people take away of their own, and the end of their accounts: the calls, and the job that ends them. */
+/** Wires the export of a user's own data and account deletion: routes and the background job. */
 export function composeAccounts(api: HttpApi, options: AccountOptions, needs: AccountNeeds): Job {
   const { database, log, runsJobs = false, now } = options;
   const { pool } = database;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** Lists that are read a page at a time, by id. Each names what it tells: a column that is added later tells nothing by itself. */
+/** Lists that are read page by page, by id. Columns are named one by one, so that a new column is not exported by accident. */
 const LISTS = {
   tasks: `select t.id, t.board_id as "boardId", t.number, t.title, t.due_at as "dueAt", t.done_at as "doneAt", t.created_at as "createdAt",
    t.created_by = $1::uuid as "isMine", $1::uuid = any(t.assignee_ids) as "isAssigned"
@@ -42,7 +42,7 @@ from "user" u where u.id = $1::uuid`;
 
 export interface OwnDataQueries {
   profile(userId: string): Promise<object>;
-  /** Rows after an id, of boards that the person may see. */
+  /** Rows after an id, of boards that the user may see. */
   page(
     name: ListName,
     query: { userId: string; after: string; boardIds: readonly string[] },

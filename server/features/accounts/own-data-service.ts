@@ -3,17 +3,17 @@ import { LIST_NAMES, type ListName, type OwnDataQueries } from "./own-data-queri
 
 export interface OwnDataEnv {
   queries: OwnDataQueries;
-  /** The picture of the person, as WebP. */
+  /** The user's avatar, as WebP. */
   avatarOf: (userId: string) => Promise<Buffer | null>;
-  /** Boards that the person may see, with those that they may take away. */
+  /** Boards that the user may see, with whether they may export them. */
   boards: (userId: string) => Promise<readonly { id: string; isOwn: boolean }[]>;
-  /** The whole board as its own export makes it, in JSON. */
+  /** The whole board as JSON, as its own export writes it. */
   exportBoard: (userId: string, boardId: string) => Promise<Buffer>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Everything of one person as JSON, a piece at a time: no more than one board is in memory (DL-10). */
+/** Everything of one user as JSON, in pieces: at most one board is in memory (DL-10). */
 export type OwnData = (userId: string) => AsyncGenerator<string | Buffer>;
 
 const FORMAT = "yarus-person";
@@ -41,7 +41,7 @@ export function createOwnData(env: OwnDataEnv): OwnData {
   };
 }
 
-/** One whose bytes are gone, as after a store was lost, holds nothing else back. */
+/** An avatar whose bytes are lost, for example with the file storage, does not fail the export. */
 async function pictureOrNone({ avatarOf }: OwnDataEnv, userId: string): Promise<Buffer | null> {
   try {
     return await avatarOf(userId);
@@ -69,7 +69,7 @@ async function* list({ queries }: OwnDataEnv, name: ListName, query: OwnDataQuer
   yield "]";
 }
 
-/** A board that is too large, or has gone meanwhile, is named with the reason: the rest is not held back by it. */
+/** A board that is too large, or was deleted meanwhile, is listed with the reason and does not fail the export. */
 async function boardOrWhy({ exportBoard }: OwnDataEnv, userId: string, boardId: string): Promise<string | Buffer> {
   try {
     return await exportBoard(userId, boardId);

@@ -21,7 +21,7 @@ export interface AdministrationOptions {
   now: () => number;
 }
 
-/** Who may come, as it is at each moment. */
+/** Returns the current registration mode. */
 export function createRegistration({ config, database }: AdministrationOptions): RegistrationSetting {
   return createRegistrationSetting(createAdministrationQueries(database.pool), config.registration);
 }
@@ -35,7 +35,7 @@ interface AdministrationNeeds {
   ways: Pick<IdentityProviders, "checkProvider">;
 }
 
-/** What the server's administrators see and do. */
+/** Wires the routes for administrators of the server. */
 export function composeAdministration(api: HttpApi, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
   const { auth, ways, registration, build, tokens, removeAvatar } = needs;

@@ -43,7 +43,7 @@ const MATCHES = `u.deleted_at is null and ($1::text = '' or u.username ilike $1 
 const PEOPLE = `select ${PERSON} from "user" u where ${MATCHES} and u.username > $2::text order by u.username limit $3::int`;
 const COUNT = `select count(*)::int as count from "user" u where ${MATCHES}`;
 
-/** Figures of all; a large table is estimated, as counting its rows would take long. */
+/** Counts of the whole server. Large tables are estimated: counting their rows would take long. */
 const SERVER_COUNTS = `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
  count(*) filter (where u.deleted_at is null)::int as people, count(*) filter (where u.deleted_at is null and u.disabled_at is not null)::int as disabled,
  count(*) filter (where u.is_admin and u.disabled_at is null and u.deleted_at is null)::int as administrators,
@@ -75,18 +75,18 @@ export function createAdministrationQueries(pool: Pool) {
       return row;
     },
     person,
-    /** How long the database takes to answer anything, in milliseconds. */
+    /** Round trip to the database in milliseconds. */
     async ping(): Promise<number> {
       const began = performance.now();
       await pool.query("select 1");
       return performance.now() - began;
     },
-    /** After a username, by username. `like` is a pattern, empty for all. */
+    /** Users after a username, in the order of usernames. `like` is a pattern, empty for all. */
     people: (like: string, after: string, limit: number) => ask<PersonRow>(PEOPLE, like, after, limit),
     async count(like: string): Promise<number> {
       return (await ask<{ count: number }>(COUNT, like))[0]?.count ?? 0;
     },
-    /** False when nobody who may administer would be left. What is absent stays as it is. */
+    /** False when no administrator would remain. Absent fields stay as they are. */
     setPerson: (id: string, changes: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> =>
       inTransaction(pool, (client) => setOn(client, id, { ...changes, at }), { shouldCommit: (isDone) => isDone }),
     async setting(name: string): Promise<string | null> {
@@ -124,7 +124,7 @@ async function setOn(
 
 const NO_ADMINISTRATOR = 0;
 
-/** 2: an administrator stays; 1: there are some, and they have given their accounts up; 0: there is none. */
+/** 2: an administrator remains; 1: all administrators are deleting their accounts; 0: there is none. */
 async function whoStays(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ stays: number }>(
     `select coalesce(max(case when delete_at is null then 2 else 1 end), ${String(NO_ADMINISTRATOR)}) as stays

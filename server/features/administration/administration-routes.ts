@@ -10,9 +10,9 @@ import {
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Administration } from "./administration-service.ts";
 
-/** Figures of the whole server are counted for it. */
+/** Counts rows of the whole server. */
 const STATE_COST = 20;
-/** Every board on which the person has a role is told. */
+/** Notifies every board on which the user has a role. */
 const BROADCAST_COST = 10;
 
 export function bindAdministration(api: HttpApi, administration: Administration): void {

@@ -9,7 +9,7 @@ import { AppError } from "#contract/core/error.ts";
 import type { AdministrationQueries, PersonRow } from "./administration-queries.ts";
 import { type RegistrationSetting } from "./registration-service.ts";
 
-/** What the machine tells of itself; absent where nothing asks it. */
+/** Machine data for administrators; absent when nothing reads it. */
 export interface Machine {
   disk: () => Promise<{ bytes: number; free: number }>;
   backups: { list: () => Promise<{ name: string; bytes: number; at: Date }[]>; make: () => Promise<unknown> };
@@ -20,7 +20,7 @@ export interface Admin {
   sessionId: string;
 }
 
-/** AD-01: every one of these is the administrators' alone. Throws ADMIN_ONLY. */
+/** AD-01: administrators only; every method throws ADMIN_ONLY. */
 export interface Administration {
   server(admin: Admin): Promise<ServerState>;
   /** Throws REGISTRATION_FIXED. */
@@ -43,9 +43,9 @@ export interface AdministrationEnv {
   queries: Omit<AdministrationQueries, "setting" | "setSetting">;
   registration: RegistrationSetting;
   machine: Machine | null;
-  /** How the provider of outside accounts is; `null` where there is none. */
+  /** State of the identity provider; `null` when none is configured. */
   checkProvider: () => Promise<ProviderState | null>;
-  /** What does not change while the server runs. */
+  /** Values that do not change while the server runs. */
   fixed: Pick<ServerState, "build" | "startedAt" | "node" | "mail"> & {
     databaseKind: ServerState["database"]["kind"];
     filePlace: ServerState["files"]["place"];
@@ -53,11 +53,11 @@ export interface AdministrationEnv {
   };
   demandProof: (sessionId: string) => Promise<void>;
   endSessions: (userId: string, why: string) => Promise<unknown>;
-  /** Ends every way that the person's programs have. */
+  /** Revokes all API tokens of a user. */
   endTokens: (userId: string) => Promise<void>;
-  /** Sets a password that the person did not choose, and ends every step that somebody is in the middle of. */
+  /** Sets a generated password, and ends every sign-in step that is in progress. */
   setPassword: (person: { id: string; username: string }, password: string) => Promise<void>;
-  /** As the person would by themselves: nobody on their boards is told of an administrator (AD-01). */
+  /** Removes the avatar as its user would: board members do not learn that an administrator did it (AD-01). */
   removeAvatar: (userId: string) => Promise<unknown>;
   randomInt: (below: number) => number;
   /** Milliseconds since 1970. */
@@ -118,7 +118,7 @@ export function createAdministration(env: AdministrationEnv): Administration {
       const password = newPassword(env.randomInt);
       await env.setPassword(person, password);
       await env.endSessions(userId, "password reset");
-      // After the sessions: none is left that could make another token.
+      // After the sessions, so that none is left that could create another token.
       await env.endTokens(userId);
       return password;
     },
@@ -132,12 +132,12 @@ export function createAdministration(env: AdministrationEnv): Administration {
   };
 }
 
-/** Without letters and digits that look alike: it is read out and typed. About 74 bits. */
+/** No letters and digits that look alike, as the password is read out and typed. About 74 bits. */
 const PASSWORD_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP = 4;
 
-/** «k7mp-3xqd-9wtn-h4cz» */
+/** Returns a password such as «k7mp-3xqd-9wtn-h4cz». */
 function newPassword(randomInt: (below: number) => number): string {
   const group = () =>
     Array.from({ length: GROUP }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)] ?? "").join("");
@@ -167,7 +167,7 @@ async function stateOf(
   };
 }
 
-/** One at a time on this node; the file appears under its name when it is whole. */
+/** One backup at a time on this node; the file gets its name when it is complete. */
 function createBackups({ machine, onError }: Pick<AdministrationEnv, "machine" | "onError">) {
   let isRunning = false;
   async function make(backups: Machine["backups"]): Promise<void> {

@@ -2,7 +2,7 @@ import type { RegistrationState } from "#contract/administration/administration.
 import { type Registration, REGISTRATIONS } from "#contract/auth/registration.ts";
 import { AppError } from "#contract/core/error.ts";
 
-/** Who may come: what the configuration fixes, else what an administrator chose last, else everybody (AD-02). */
+/** The registration mode: from the configuration, else as an administrator set it last, else open (AD-02). */
 export interface RegistrationSetting {
   state(): Promise<RegistrationState>;
   /** Throws REGISTRATION_FIXED. */
@@ -16,7 +16,7 @@ interface SettingQueries {
 
 const NAME = "registration";
 
-/** It is read each time: another node may have changed it, and few come. `fixed` is what the configuration says, `null` nothing. */
+/** Reads the mode each time: another node may have changed it, and sign-ups are rare. `fixed` is the configured mode, `null` for none. */
 export function createRegistrationSetting(queries: SettingQueries, fixed: Registration | null): RegistrationSetting {
   return {
     async state() {

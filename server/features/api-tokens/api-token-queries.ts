@@ -6,7 +6,7 @@ export interface NewApiToken {
   userId: string;
   name: string;
   scope: ApiTokenScope;
-  /** `null` for all that the person sees. */
+  /** `null`: all boards that the user sees. */
   boardIds: string[] | null;
   prefix: string;
   secretHash: Buffer;
@@ -20,13 +20,13 @@ export interface ApiTokenRow extends Omit<NewApiToken, "secretHash"> {
   revokedAt: Date | null;
 }
 
-/** Whose call it is, as a token says. */
+/** The user that a token belongs to. */
 export interface ApiTokenHolder {
   id: string;
   userId: string;
   username: string;
   scope: ApiTokenScope;
-  /** `null` for all that the person sees. */
+  /** `null`: all boards that the user sees. */
   boardIds: string[] | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -41,7 +41,7 @@ export type ApiTokenQueries = ReturnType<typeof createApiTokenQueries>;
 
 export function createApiTokenQueries(pool: Pick<Pool, "query">) {
   return {
-    /** The holder of a token that works at this moment, and whose account does. */
+    /** The holder of a token that is valid at this moment, and whose account is active. */
     async holder(secretHash: Buffer, at: Date): Promise<ApiTokenHolder | null> {
       const { rows } = await pool.query<ApiTokenHolder>(
         `select t.id, t.user_id as "userId", u.username, t.scope, t.board_ids as "boardIds", t.expires_at as "expiresAt",
@@ -62,7 +62,7 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
       return (await pool.query<ApiTokenRow>(`${ROW} where t.id = $1`, [id])).rows[0] ?? null;
     },
 
-    /** False when the id is taken, or the person has `most` that work. */
+    /** False when the id is taken, or the user has `most` valid tokens. */
     async insert(row: NewApiToken, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into api_token (id, user_id, name, scope, prefix, secret_hash, created_at, expires_at, board_ids)
@@ -85,7 +85,7 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
       return rowCount === 1;
     },
 
-    /** A person's, but for those that were taken back and those that ended before `since`. */
+    /** Tokens of a user, without revoked ones and those that expired before `since`. */
     async list(userId: string, since: Date): Promise<ApiTokenRow[]> {
       const { rows } = await pool.query<ApiTokenRow>(
         `${ROW} where t.user_id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
@@ -95,7 +95,7 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
       return rows;
     },
 
-    /** True when it is this person's, whether or not it was taken back before. */
+    /** True when the token is this user's, whether or not it was revoked before. */
     async revoke(userId: string, id: string, at: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
         "update api_token set revoked_at = coalesce(revoked_at, $3) where id = $2 and user_id = $1",

@@ -10,21 +10,21 @@ import { API_TOKEN_MEMORY_DAYS, API_TOKEN_REVEAL_S, API_TOKENS_PER_PERSON_MAX } 
 import type { ApiTokenHolder, ApiTokenQueries, ApiTokenRow } from "./api-token-queries.ts";
 
 const DAY_MS = 86_400_000;
-/** 256 bits: nobody finds one by guessing. */
+/** 256 bits, which cannot be guessed. */
 const SECRET_BYTES = 32;
-/** Characters after the mark that are kept to be shown: too few to help anybody guess the others. */
+/** Characters after the prefix that are stored for display: too few to help guessing the rest. */
 const SHOWN = 6;
-/** The last use is kept to this: a program that calls often writes no row for each call. */
+/** Resolution of the last use: a program that calls often does not write a row for each call. */
 const USED_EVERY_MS = 60_000;
 
 export interface ApiTokenContext {
   queries: ApiTokenQueries;
-  /** What tokens are made with; of no other use. */
+  /** Signs tokens; used for nothing else. */
   key: Buffer;
-  /** Throws PROOF_NEEDED unless the session's person has just proven who they are. */
+  /** Throws PROOF_NEEDED unless the session's user has just proven who they are. */
   demandProof: (sessionId: string) => Promise<void>;
   newId: () => string;
-  /** Throws BOARD_FORBIDDEN for a board that the person may not see. */
+  /** Throws BOARD_FORBIDDEN for a board that the user may not see. */
   demandSeen: (userId: string, boardIds: readonly string[]) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -35,11 +35,11 @@ export interface ApiTokenInput {
   name: string;
   scope: ApiTokenScope;
   days: ApiTokenDays | null;
-  /** Left out: all that the person sees. */
+  /** Absent: all boards that the user sees. */
   boardIds?: readonly string[] | undefined;
 }
 
-/** Who calls, as a token says. */
+/** The caller that a token identifies. */
 export interface TokenSession {
   userId: string;
   username: string;
@@ -48,7 +48,7 @@ export interface TokenSession {
   /** Seconds since 1970. */
   expiresAt: number;
   scope: ApiTokenScope;
-  /** Absent for all that the person sees. */
+  /** Absent: all boards that the user sees. */
   tokenScope?: readonly string[];
 }
 
@@ -57,16 +57,16 @@ export interface ApiTokens {
   make(own: { userId: string; sessionId: string }, input: ApiTokenInput): Promise<{ item: ApiToken; token: string }>;
   /** TK-07 */
   list(userId: string): Promise<ApiToken[]>;
-  /** TK-06. Throws API_TOKEN_GONE for one that is not there, or not this person's. */
+  /** TK-06. Throws API_TOKEN_GONE for a token that does not exist or is another user's. */
   end(userId: string, id: string): Promise<void>;
-  /** AD-06: all that a person has, whatever made them. */
+  /** AD-06: revokes all tokens of a user, however they were created. */
   endAllOf(userId: string): Promise<void>;
-  /** TK-03, TK-06. `from` is the caller's address. Throws API_TOKEN_ENDED, which does not say why. */
+  /** TK-03, TK-06. `from` is the caller's address. Throws API_TOKEN_ENDED, which does not give the reason. */
   authenticate(token: string, from: string): Promise<TokenSession>;
   tidy(): Promise<void>;
 }
 
-/** Tokens that programs of a person call with (docs/decisions/0036). */
+/** API tokens for a user's programs (docs/decisions/0036). */
 export function createApiTokens(context: ApiTokenContext): ApiTokens {
   const { queries, now } = context;
   const secretOf = (userId: string, id: string): string =>
@@ -115,7 +115,7 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
 
     async authenticate(token, from) {
       const at = now();
-      // Nothing is believed from one call to the next: one that was taken back is refused by every node at once.
+      // Not cached between calls, so that every node refuses a revoked token at once.
       const holder = await queries.holder(hashOf(token), new Date(at));
       if (holder === null) throw new AppError("API_TOKEN_ENDED");
       if (isUseNews(holder, from, at)) await queries.used(holder.id, new Date(at), from);
@@ -131,7 +131,7 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A making that is sent again because its answer was lost; later the token is told to nobody. */
+/** True for a creation that the client repeats because the response was lost; later the token is never returned again. */
 function isSameMaking({ userId, createdAt, revokedAt }: ApiTokenRow, callerId: string, at: number): boolean {
   return userId === callerId && revokedAt === null && at - createdAt.getTime() <= API_TOKEN_REVEAL_S * 1_000;
 }

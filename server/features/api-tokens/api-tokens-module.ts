@@ -15,7 +15,7 @@ export interface ApiTokenOptions {
   now: () => number;
 }
 
-/** Tokens of programs, with a key of their own from the server's secret. */
+/** Wires API tokens, with a key derived from the server's secret. */
 export function composeApiTokens(
   { config, database, now }: ApiTokenOptions,
   { auth, access }: { auth: AuthContext; access: Access },
@@ -32,7 +32,7 @@ export function composeApiTokens(
   });
 }
 
-/** Calls are made in a session or with a token; sockets, in a session alone (TK-05). */
+/** HTTP calls accept a session or a token; sockets accept a session only (TK-05). */
 export function withTokens(sessions: Authenticate, tokens: ApiTokens): Authenticate {
   return (token, from) =>
     token.startsWith(API_TOKEN_MARK) ? tokens.authenticate(token, from ?? "") : sessions(token, from);

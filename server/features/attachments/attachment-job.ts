@@ -8,13 +8,13 @@ export interface AttachmentJob {
   pool: Pool;
   log: Log;
   upkeep: FileUpkeepEnv;
-  /** False: nothing is done but what is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
 const EVERY_MS = 60_000;
 
-/** Keeps the files of attachments in order, by one node at a time. */
+/** Finishes and cleans up files of attachments, on one node at a time. */
 export function startAttachmentJob({ pool, log, upkeep, runs }: AttachmentJob): Job {
   const job = startAlone({
     pool,
@@ -27,7 +27,7 @@ export function startAttachmentJob({ pool, log, upkeep, runs }: AttachmentJob): 
       return removeOld(upkeep);
     },
   });
-  // What a node that was killed has left is not kept waiting.
+  // Work that a killed node left behind does not wait for the first interval.
   if (runs) void job.run();
   return job;
 }

@@ -3,15 +3,15 @@ import { AppError } from "#contract/core/error.ts";
 import { requireAttaching, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 
-/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on, or whose page it stands on. */
+/** Checks rights on an attachment's bytes, against the board of its task, or the board whose page it is on. */
 export interface AttachmentRights {
-  /** Throws ATTACHMENT_GONE, also for one that may not be seen or was removed. */
+  /** Throws ATTACHMENT_GONE, also for an attachment that may not be seen or was removed. */
   see(userId: string, attachmentId: string): Promise<Attachment>;
-  /** Throws what refuses its bytes: they come from who made the row alone. */
+  /** Throws unless the user created the row: only they may upload the bytes. */
   upload(userId: string, attachmentId: string): Promise<Attachment>;
 }
 
-/** No mutation has this id, so nothing is found to have been done. */
+/** No mutation has this id, so none is found as already applied. */
 const NO_MUTATION = "00000000-0000-0000-0000-000000000000";
 
 export function createAttachmentRights(storage: Pick<SyncStorage, "load">): AttachmentRights {

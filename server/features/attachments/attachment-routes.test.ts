@@ -68,7 +68,7 @@ async function linkTo(id: string, as = vera): Promise<string> {
   return String(body["url"]);
 }
 
-/** An attachment that is on the server whole. */
+/** An attachment whose bytes are all uploaded. */
 async function whole(bytes: Buffer, options: Parameters<typeof attach>[1] = {}): Promise<string> {
   const id = await attach(bytes.length, options);
   expect((await put(id, 0, bytes, options.by)).body).toEqual({ received: bytes.length, isReady: true });
@@ -126,7 +126,7 @@ describe("bytes of an attachment", () => {
       for (let round = 0; round < 4; round += 1) {
         const piece = { id, offset: received, bytes: bytes.subarray(received, received + 1_000), as: vera };
         const answers = await Promise.all([putPiece(at, piece), putPiece(other, piece)]);
-        // Whoever comes with the last piece when all are there already is told so.
+        // A client whose last piece arrives after the upload is complete gets an error.
         const refused = answers.filter(({ status }) => status === 409);
         expect(refused.length).toBeLessThanOrEqual(1);
         if (round < 3) expect(refused).toHaveLength(1);
@@ -269,7 +269,7 @@ describe("upkeep", () => {
       throw error;
     }
   };
-  /** The clock goes past the end of every session. */
+  /** The clock passes the end of every session. */
   const newcomer = async () => {
     const user = await makeUser(at);
     await setRole(at, owner, { boardId, userId: user.id, role: "viewer" });
@@ -292,7 +292,7 @@ describe("upkeep", () => {
     await change(gone, "attachment.remove");
     at.clock.advance((FILE_GRACE_DAYS + 1) * DAY_MS);
     await at.app.attachments.job.run();
-    // A backup may still be copying them: a day later they go.
+    // A backup may still copy them: they are deleted a day later.
     expect([await isStored(ofGone), await isStored(ofHalf)]).toEqual([true, true]);
     at.clock.advance(2 * DAY_MS);
     await at.app.attachments.job.run();

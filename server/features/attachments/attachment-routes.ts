@@ -19,12 +19,12 @@ export interface AttachmentRouteDeps {
   downloads: Downloads;
 }
 
-/** A piece is megabytes to be written to disk. */
+/** A piece is megabytes that are written to disk. */
 const PIECE_COST = 5;
 
 /**
- * What people have sent is handed back to be saved and never to be shown: no header of it lets a browser think otherwise.
- * No cache keeps it, that of the device's worker included.
+ * Uploaded files are downloaded and never displayed, so every header prevents the browser from rendering them. No cache stores them, not
+ * even the service worker's.
  */
 const BYTES_HEADERS = {
   "cache-control": "private, no-store",

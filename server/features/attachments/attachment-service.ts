@@ -21,7 +21,7 @@ type AttachmentMutation = "attachment.create" | "attachment.set" | "attachment.r
 
 const GRACE_MS = FILE_GRACE_DAYS * 86_400_000;
 
-/** Files of tasks and of boards' pages, as far as they are rows. Their bytes come by a road of their own (`upload-service.ts`). */
+/** Mutations of attachments of tasks and of boards' pages. Bytes are uploaded separately (`upload-service.ts`). */
 export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
   "attachment.create": {
     need: ({ id, args: { taskId, boardId } }) => ({
@@ -39,7 +39,7 @@ export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
       requireOpenBoard(facts, boardId);
       requireFreeId(facts, "attachment", mutation.id);
       requireRoom(facts, task);
-      // Nothing is left to wait for.
+      // An empty file has no bytes to upload.
       const isWhole = mutation.args.size === 0;
       return withFields(predicted(input), (fields) => ({
         ...withCleanName(fields),
@@ -60,7 +60,7 @@ export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
     need: ({ id }) => ({ attachments: [id] }),
     decide: (input) => {
       const { attachment } = requireChangeable(input);
-      // The days until its bytes go are counted from the first time.
+      // The days until the bytes are deleted count from the first removal.
       const { deletedAt } = attachment;
       return withFields(predicted(input), (fields) => (deletedAt === null ? fields : { ...fields, deletedAt }));
     },
@@ -89,7 +89,7 @@ function requireChangeable({
   return found;
 }
 
-/** Files of a task are counted on it, those of a page are counted now. */
+/** Files of a task are counted on the task; those of a page are counted here. */
 function requireRoom({ sizes }: Facts, task: Task | null): void {
   if ((task?.attachmentCount ?? sizes.files) >= ATTACHMENTS_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
 }

@@ -1,2 +1,2 @@
-/** What attachments are called where their names say nothing. */
+/** Name of an attachment whose own name is empty. */
 export const attachmentText = { unnamed: "файл" } as const;

@@ -22,9 +22,9 @@ import type { SyncStorage } from "#server/sync/storage.ts";
 export interface AttachmentAppOptions {
   config: Pick<Config, "files" | "secret">;
   database: Pick<Database, "pool">;
-  /** Where files of people lie. */
+  /** Storage of uploaded files. */
   fileStore: FileStore;
-  /** False or absent: nothing is done but what is asked for. */
+  /** False or absent: background jobs run only when they are called. */
   runsJobs?: boolean | undefined;
   now: () => number;
   log: Logger;
@@ -39,15 +39,15 @@ interface Sync {
 export interface Attachments {
   job: Job;
   fileStorage: FileStorage;
-  /** `null` where no pictures can be read. */
+  /** `null` when the machine cannot read pictures. */
   pictures: PictureReader | null;
   close(): Promise<void>;
 }
 
-/** Whoever has sent the last piece hears at once when its file is small; another one is told by the stream. */
+/** The response to the last piece waits this long for the file to be finished; for larger files the client learns it from the stream. */
 const PATIENCE_MS = 10_000;
 
-/** Files of attachments: how they come, how they are read, and what becomes of them. */
+/** Wires attachments: uploads, downloads and the jobs that finish and delete files. */
 export async function composeAttachments(
   api: HttpApi,
   { config, database: { pool }, fileStore: store, runsJobs = false, now, log }: AttachmentAppOptions,

@@ -14,17 +14,17 @@ export interface DownloadEnv {
   links: Links;
 }
 
-/** A file that may be read now. */
+/** A file that the caller may read now. */
 export interface Download {
   attachment: Attachment;
-  /** Resolves when there is something to read: what the store refuses is refused before an answer is begun. */
+  /** Resolves when the first bytes are available, so that an error of the storage is known before the response begins. */
   read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 export interface Downloads {
   preview(userId: string, attachmentId: string, size: PreviewSize): Promise<Uint8Array>;
   link(userId: string, attachmentId: string): Promise<{ url: string; expiresAt: string }>;
-  /** The right is asked again: whoever was removed since has an address that leads nowhere. */
+  /** Checks the right again: the link of a user who was removed since does not work. */
   open(attachmentId: string, token: string): Promise<Download>;
 }
 

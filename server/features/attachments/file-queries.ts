@@ -3,15 +3,15 @@ import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** What has arrived of a file, and where its bytes lie. Asks no rights. */
+/** Records which pieces of a file have arrived and where its bytes are stored. Checks no rights. */
 export interface FileQueries {
   received(attachmentId: string): Promise<number>;
-  /** An object that is about to be written: if nobody comes to name it, it is removed. */
+  /** Records an object before it is written, so that it is deleted if no row refers to it later. */
   announce(attachmentId: string, objects: readonly string[], at: Date): Promise<void>;
-  /** Names a piece that begins where the last one ended, and answers where it ends; `null` when another one came first. */
+  /** Adds a piece that begins where the last one ended. Returns the new end; `null` when another piece came first. */
   append(piece: NewPiece): Promise<number | null>;
   pieces(attachmentId: string): Promise<{ object: string; length: number }[]>;
-  /** The first ones that were made are kept. */
+  /** Keeps the previews that were stored first. */
   keepPreviews(attachmentId: string, previews: readonly NewPreview[]): Promise<void>;
   preview(attachmentId: string, size: PreviewSize): Promise<string | null>;
 }
@@ -35,7 +35,7 @@ const ANNOUNCE = `with known as (
  insert into file (attachment_id, touched_at) values ($1::uuid, $3::timestamptz) on conflict do nothing)
 insert into file_unused (object, since) select u.object, $3::timestamptz from unnest($2::text[]) as u(object)`;
 
-/** The file's row holds the next one back until this one is there: pieces never leave a hole, whoever brings them. */
+/** Locks the file's row until the piece is stored, so that pieces of concurrent uploads never leave a gap. */
 const APPEND = `with held as (
  update file f set received = f.received + $3::int, touched_at = $5::timestamptz
  where f.attachment_id = $1::uuid and f.received = $2::bigint returning f.received),

@@ -6,15 +6,15 @@ import { attachmentText } from "./attachment-text.ts";
 import { cleanFileName, cleanMediaType } from "./file/file-name.ts";
 import type { FileQueries } from "./file-queries.ts";
 
-/** Bytes of attachments for whoever carries whole boards out and in, and has asked the rights. */
+/** Reads and writes bytes of attachments for exports and imports of whole boards, which have checked the rights. */
 export interface FileStorage {
   bytesOf(attachment: Pick<Attachment, "id" | "size">): AsyncIterable<Uint8Array>;
-  /** Bytes of an attachment whose row comes after them; those that no row comes to have go by themselves (AT-10). */
+  /** Stores bytes of an attachment whose row follows. Bytes that get no row are cleaned up (AT-10). */
   put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Lets the rows of attachments say that their bytes are there. */
+  /** Marks attachments' rows as having their bytes. */
   finish(attachmentIds: readonly string[]): Promise<void>;
   clean(file: { name: string; type: string }): { name: string; type: string };
-  /** What this server takes of one file. */
+  /** Largest file that this server accepts. */
   maxBytes: number;
 }
 
@@ -62,7 +62,7 @@ async function append(
   if (received === null) throw new AppError("FILE_OFFSET", { received: offset });
 }
 
-/** As large as pieces of an upload may be. */
+/** Splits into pieces of the largest size an upload allows. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   let buffered: Uint8Array[] = [];
   let size = 0;

@@ -3,21 +3,21 @@ import type { Attachment } from "#contract/entities/attachment.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** What is left to be done about files, whoever they are of. */
+/** Pending work on files of all users. */
 export interface FileUpkeepQueries {
-  /** Attachments whose bytes are all there and whose rows do not say so, the least tried first. */
+  /** Attachments whose bytes are complete and whose rows do not say so, those with the fewest tries first. */
   unfinished(limit: number): Promise<string[]>;
-  /** Counts that finishing is begun; `null` when there is nothing to finish. */
+  /** Counts a try to finish a file; `null` when there is nothing to finish. */
   begin(attachmentId: string): Promise<UnfinishedAttachment | null>;
-  /** Lets go of the bytes of what was removed, or not gone on with, before this, or has no row any more. Answers how many files. */
+  /** Releases bytes of files that were removed or abandoned before `before`, or have no row. Returns the number of files. */
   expire(before: Date, now: Date, limit: number): Promise<number>;
-  /** Objects that nobody has named since then. */
+  /** Objects without a row that were written before `before`. */
   unused(before: Date, limit: number): Promise<string[]>;
   forget(objects: readonly string[]): Promise<void>;
 }
 
 export interface UnfinishedAttachment extends Pick<Attachment, "type" | "size" | "createdBy"> {
-  /** This time included. */
+  /** Including this one. */
   tries: number;
 }
 

@@ -8,16 +8,16 @@ export interface FileUpkeepEnv {
   finish: (attachmentId: string) => Promise<boolean>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** One file that makes trouble keeps no other one waiting. */
+  /** A file that fails does not delay the others. */
   onError: (error: unknown) => void;
 }
 
 const DAY_MS = 86_400_000;
-/** Clocks of nodes differ: bytes of what may just still be brought back stay. */
+/** Clocks of nodes differ: bytes that may still be restored stay this much longer. */
 const SLACK_MS = 3_600_000;
 const TOGETHER = 100;
 
-/** Finishes what arrived whole while a server went down, or was removed and brought back. */
+/** Finishes files that were complete when a server went down, or were removed and restored. */
 export async function finishLeft({ queries, finish, onError }: FileUpkeepEnv): Promise<void> {
   for (const id of await queries.unfinished(TOGETHER)) {
     try {
@@ -28,12 +28,12 @@ export async function finishLeft({ queries, finish, onError }: FileUpkeepEnv): P
   }
 }
 
-/** Lets go of bytes whose time is over, and removes what nobody names. Answers whether there may be more. */
+/** Deletes expired bytes and objects without a row. Returns whether there may be more. */
 export async function removeOld({ queries, store, now }: FileUpkeepEnv): Promise<boolean> {
   const at = now();
   const before = new Date(at - FILE_GRACE_DAYS * DAY_MS - SLACK_MS);
   const expired = await queries.expire(before, new Date(at), TOGETHER);
-  // A backup that is being made still copies what its rows name.
+  // A running backup may still copy objects that its rows refer to.
   const objects = await queries.unused(new Date(at - DAY_MS), TOGETHER);
   for (const object of objects) await store.remove(object);
   await queries.forget(objects);

@@ -13,28 +13,28 @@ import { mayBePicture, type Picture, type PictureReader } from "./file/picture-r
 export interface FinishEnv {
   queries: Pick<FileQueries, "announce" | "pieces" | "keepPreviews"> & Pick<FileUpkeepQueries, "begin">;
   store: FileStore;
-  /** `null` where no pictures can be read. */
+  /** `null` when the machine cannot read pictures. */
   pictures: PictureReader | null;
   mutator: Mutator;
   newId: () => string;
   newObject: () => string;
   now: () => number;
-  /** Runs something while nobody else does it under this name, on any node; `null` when somebody does. */
+  /** Runs work under a lock that all nodes share; `null` when the lock is taken. */
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
 }
 
-/** Files that have arrived whole, and of which their rows have to say so. */
+/** Files whose bytes are complete and whose rows have to be updated. */
 export interface Finisher {
-  /** Answers whether the row says it now. What is cut off is begun anew by the upkeep. */
+  /** Returns whether the row is updated. The cleanup job repeats what was interrupted. */
   finish(attachmentId: string): Promise<boolean>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   settled(): Promise<void>;
 }
 
-/** A picture that has been begun more often than this without an end takes the server down with it: it is left as it is. */
+/** A picture that was begun more often than this probably crashes the server: it gets no preview. */
 const TRIES_MAX = 3;
 
-/** Pictures are large when they are open, and each file that is looked at holds a connection to the database. */
+/** Decoded pictures are large, and each file in progress uses a database connection. */
 const TOGETHER = 2;
 
 class StaleAttachmentError extends Error {}
@@ -66,7 +66,7 @@ export function createFinisher(env: FinishEnv): Finisher {
   };
 }
 
-/** Whoever comes while so many are under way waits its turn. */
+/** Limits concurrency: further calls wait for their turn. */
 function atMost<A extends unknown[], T>(count: number, work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -108,7 +108,7 @@ interface FileInspection {
   picture: Picture | null;
 }
 
-/** A change of the board's stream, in the name of who brought the file. */
+/** Writes a change to the board's stream in the name of the uploader. */
 async function writeRow(
   env: FinishEnv,
   id: string,

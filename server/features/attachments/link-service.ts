@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { FILE_LINK_LIFE_S } from "#contract/core/limit.ts";
 
 export interface LinkEnv {
-  /** 32 bytes that only this server's nodes know. */
+  /** 32 bytes that only the nodes of this server know. */
   key: Buffer;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Addresses of downloads: each is good for one file, one person and a minute. */
+/** Download links, each valid for one file, one user and one minute. */
 export interface Links {
   make(attachmentId: string, userId: string): { url: string; expiresAt: string };
-  /** Whose address it is; `null` for one that this server did not give, or whose minute is over. */
+  /** Returns the user of a link; `null` for a link that is forged or expired. */
   personOf(attachmentId: string, token: string): string | null;
 }
 

@@ -31,7 +31,7 @@ async function mutate(by: TestUser, op: string, id: string, args: object, mutati
   return Array.isArray(results) ? results[0] : undefined;
 }
 
-/** A file of the page that is on the server whole. */
+/** A file of the page whose bytes are all uploaded. */
 async function whole(bytes = randomBytes(FILE.size), by = owner): Promise<string> {
   const id = await makeAttachment(at, by, { ...FILE, boardId, size: bytes.length });
   expect((await upload(id, by, bytes)).body).toEqual({ received: bytes.length, isReady: true });

@@ -8,7 +8,7 @@ import { makeAttachment, makeBoard, makeColumn, makeTask, makeUser, type TestUse
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { getBytes, putPiece } from "#server/testing/upload.ts";
 
-/** A store on plain maps, which may be told to fail. */
+/** A storage in memory that can be made to fail. */
 const objects = new Map<string, Uint8Array>();
 let isBroken = false;
 const store: FileStore = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** The row of a file when all of its bytes are there. */
+/** The row of a file after its bytes were uploaded. */
 async function upload(bytes: Uint8Array, name = "этаж.jpg", type = "image/jpeg") {
   const id = await makeAttachment(at, vera, { taskId, name, type, size: bytes.length });
   const { body } = await putPiece(at, { id, offset: 0, bytes, as: vera });
@@ -123,7 +123,7 @@ describe("a file that is no picture, or not one to open", () => {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture of 20 000 by 20 000 points, one bit each, in some fifty kilobytes. */
+/** A picture of 20,000 by 20,000 pixels, one bit each, in about fifty kilobytes. */
 function bomb(): Buffer {
   const side = 20_000;
   const head = Buffer.alloc(13);

@@ -8,13 +8,13 @@ export interface UploadEnv {
   queries: Pick<FileQueries, "received" | "announce" | "append">;
   rights: AttachmentRights;
   store: FileStore;
-  /** What this server takes; a row may promise more. */
+  /** Largest file that this server accepts, whatever size the row declares. */
   maxBytes: number;
-  /** The name of a new object. */
+  /** Returns the name of a new object. */
   newObject: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Finishes what has arrived, and answers whether the row says so now; does not wait for long. */
+  /** Finishes a complete file. Returns whether the row is updated; does not wait long. */
   finish: (attachmentId: string) => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export interface Piece {
 
 export interface Uploads {
   state(userId: string, attachmentId: string): Promise<UploadAnswer>;
-  /** A piece that this answers for is on disk. */
+  /** Resolves when the piece is on disk. */
   receive(piece: Piece): Promise<UploadAnswer>;
 }
 
@@ -54,7 +54,7 @@ export function createUploads(env: UploadEnv): Uploads {
   };
 }
 
-/** The bytes are on disk before a row names them; what no row comes to name is removed by itself (file-upkeep-service). */
+/** Writes the bytes before a row refers to them; objects without a row are cleaned up (file-upkeep-service). */
 async function append(env: UploadEnv, { attachmentId, offset, bytes }: Piece, storedBytes: number): Promise<number> {
   if (offset !== storedBytes || bytes.length === 0) throw new AppError("FILE_OFFSET", { received: storedBytes });
   const { queries, store } = env;

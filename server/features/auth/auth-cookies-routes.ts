@@ -15,26 +15,26 @@ import type { Place, Tokens } from "./session-service.ts";
 const DEVICE_MAX = 200;
 const STARTER_BYTES = 24;
 
-/** What the calls of every way in need of a request and an answer. Cookies are read and written here and nowhere else. */
+/** Cookies and tokens of the sign-in routes. Nothing else reads or writes cookies. */
 export interface AuthCookies {
-  /** Whether a browser asks. Throws ORIGIN_REFUSED for another site's page, and for a cookie that no browser sent. */
+  /** Returns whether the client is a browser. Throws ORIGIN_REFUSED for another site's page, and for a cookie that no browser sent. */
   isBrowser(request: FastifyRequest): boolean;
-  /** From where somebody comes in, counted: throws RATE_LIMITED too. `address` is what limits count by. */
+  /** Returns the client's place and counts the attempt. `address` is the key of rate limits. Throws ORIGIN_REFUSED, RATE_LIMITED. */
   placeOf(request: FastifyRequest): Place & { address: string };
-  /** Gives a browser its cookies and takes the secret out of the answer. */
+  /** Sets a browser's cookies and removes the secret from the response. */
   giveTokens<T extends Tokens>(reply: FastifyReply, tokens: T): Omit<T, "cookie">;
-  /** The same where a step may still have to be taken: that goes as it is. */
+  /** Does the same for a sign-in result; one that still needs a step is returned unchanged. */
   answered(reply: FastifyReply, entered: SignInResult): EntryAnswer;
   secretIn(request: FastifyRequest): string | null;
   takeCookies(reply: FastifyReply): void;
-  /** The secret of the browser that begins to sign in elsewhere; one that has none yet is given one. */
+  /** Returns the secret of a browser that begins an external sign-in, and sets one if it has none. */
   starterOf(request: FastifyRequest, reply: FastifyReply): string;
   starterIn(request: FastifyRequest): string | null;
 }
 
 export interface AuthCookiesOptions {
   publicUrl: string;
-  /** How often one address may ask for what costs a hash of a password; `null` for no limit. */
+  /** Limits requests that hash a password, per address; `null` for no limit. */
   limit: RateLimiter | null;
 }
 
@@ -74,7 +74,7 @@ export async function createAuthCookies(api: HttpApi, { publicUrl, limit }: Auth
     secretIn: (request) => cookies.secretIn(request),
     takeCookies: (reply) => cookies.take(reply),
     starterOf(request, reply) {
-      // Several tabs may be on their way at once: they share one.
+      // Several tabs may sign in at once: they share one secret.
       const starter = cookies.starterIn(request) ?? randomBytes(STARTER_BYTES).toString("base64url");
       cookies.giveStarter(reply, starter);
       return starter;
@@ -84,7 +84,7 @@ export async function createAuthCookies(api: HttpApi, { publicUrl, limit }: Auth
 }
 
 interface Cookies {
-  /** The secret half of a refresh token that came with the request. */
+  /** The secret half of the refresh token in the request's cookie. */
   secretIn(request: FastifyRequest): string | null;
   give(reply: FastifyReply, token: string, secret: string): void;
   take(reply: FastifyReply): void;
@@ -93,9 +93,8 @@ interface Cookies {
 }
 
 /**
- * docs/specification.md, section 9: both live 365 days. The secret's cookie is out of reach of scripts and of other sites; on https its
- * name's prefix keeps every other host from setting it, at the price of the path `/`. The main one is for the page to read:
- * nothing on the server ever looks at it.
+ * docs/specification.md, section 9: both cookies live 365 days. The secret one is HttpOnly and SameSite; on https a name prefix keeps other
+ * hosts from setting it, which requires the path `/`. The main one is for the page's scripts: the server never reads it.
  */
 function cookiesFor(publicUrl: string): Cookies {
   const secure = new URL(publicUrl).protocol === "https:";

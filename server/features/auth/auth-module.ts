@@ -32,7 +32,7 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 
-/** What of the server's own options signing in needs. */
+/** The server's options that sign-in needs. */
 export interface AuthOptions {
   config: Pick<Config, "publicUrl" | "secret" | "timeZone">;
   database: Database;
@@ -40,7 +40,7 @@ export interface AuthOptions {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  /** Monotonic time of this process in milliseconds, independent of its clock. */
   elapsed: () => number;
 }
 
@@ -48,7 +48,7 @@ interface AuthParts extends Pick<SessionContext, "onEntry">, Pick<AuthContext, "
   factors: FactorContext;
 }
 
-/** What signing in is made of. */
+/** Wires sign-in. */
 export function composeAuth(
   { config, database, bus, log, now, elapsed }: AuthOptions,
   makeId: () => string,
@@ -89,7 +89,7 @@ export function composeAuth(
   };
 }
 
-/** By then an answer is on its way: what a letter costs is not seen in how long it took. */
+/** The response has been sent by then, so its timing does not reveal the time that an email takes. */
 const AFTER_ANSWER_MS = 20;
 
 interface AccountParts {
@@ -98,7 +98,7 @@ interface AccountParts {
   tokens: ApiTokens;
 }
 
-/** What people do with their own account, and who may come to this server. */
+/** Binds the routes of a user's own account and of registration. */
 export function bindOwnAccount(
   api: HttpApi,
   entry: AuthCookies,

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 export interface Account extends Omit<User, "createdAt"> {
   createdAt: Date;
   passwordHash: string | null;
-  /** When the person showed that the address is theirs. */
+  /** When the user proved that the address is theirs. */
   emailProvenAt: Date | null;
   disabledAt: Date | null;
 }
@@ -16,29 +16,29 @@ export interface NewAccount {
   username: string;
   name: string;
   email: string | null;
-  /** Nobody's password opens an account that came from a provider. */
+  /** `null` for an account that an identity provider created: no password opens it. */
   passwordHash: string | null;
-  /** Told by the person's device; `null` where none has told it: the server's default until one does. */
+  /** Reported by the user's device; `null` until a device reports it, and the server's default applies. */
   timeZone: string | null;
   at: Date;
 }
 
-/** Who somebody is elsewhere; the pair is the identity, the name is for reading only. */
+/** An account at an external provider. The provider and subject are the identity; the name is for display only. */
 export interface ExternalIdentity {
   provider: string;
   subject: string;
   name: string;
 }
 
-/** Makes a person out of `personValues`; does nothing when the username is taken. */
+/** Inserts a user from `personValues`; does nothing when the username is taken. */
 export const INSERT_PERSON = `insert into "user" (id, username, name, email, password_hash, is_admin, created_at, updated_at, time_zone, time_zone_source)
   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) on conflict (username) do nothing`;
 
-/** An account together with what opens it: neither is ever there without the other. */
+/** Inserts an account together with its identity, so that neither exists without the other. */
 const INSERT_WITH_IDENTITY = `with person as (${INSERT_PERSON} returning id)
   insert into identity (provider, subject, user_id, name, linked_at) select $10, $11, id, $12, $7 from person`;
 
-/** Reads an `Account`; what follows says which. */
+/** Selects an `Account`; callers append the condition. */
 export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "timeZone",
     time_zone_source as "timeZoneSource", created_at as "createdAt",
     password_hash as "passwordHash", email_proven_at as "emailProvenAt", disabled_at as "disabledAt"
@@ -46,9 +46,9 @@ export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "
 
 export type AuthQueries = ReturnType<typeof createAuthQueries>;
 
-/** `defaultZone`: of new people whose device has told none. */
+/** `defaultZone`: time zone of new users whose device has not reported one. */
 export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
-  /** One after the other, and none beside the end of an account: who is first and who is left is known to each. */
+  /** Serialized with each other and with account deletions, so that the first user and the remaining ones are always known. */
   function insertInTurn(row: NewAccount, identity: ExternalIdentity | null): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
@@ -58,7 +58,7 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
   }
 
   return {
-    /** By exact username, or by e-mail when the login has an @: whoever has proven it, else the oldest. */
+    /** By exact username, or by email when the login contains an @: the account that has proven the address, else the oldest. */
     async findByLogin(login: string): Promise<Account | null> {
       const column = login.includes("@") ? "email" : "username";
       const { rows } = await pool.query<Account>(
@@ -73,10 +73,7 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
       return rows[0] ?? null;
     },
 
-    /**
-     * False when the username is taken, or somebody was faster with the same identity. The first person on a server is its
-     * administrator.
-     */
+    /** False when the username or the identity is already taken. The first user of a server becomes its administrator. */
     async insert(row: NewAccount, identity: ExternalIdentity | null = null): Promise<boolean> {
       try {
         return await insertInTurn(row, identity);
@@ -86,7 +83,7 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
       }
     },
 
-    /** Makes the administrator of a server without people. */
+    /** Creates the administrator of a server without users. */
     insertFirst(row: NewAccount): Promise<"made" | "not-first" | "username-taken"> {
       return inTransaction(pool, async (client) => {
         await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);

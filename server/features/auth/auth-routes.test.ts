@@ -24,7 +24,7 @@ const newPerson = () => ({ username: `person-${String((people += 1))}`, name: "�
 const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
 const str = (value: unknown) => String(value);
 
-/** `REFRESH_ROUNDS=200` plays longer. */
+/** `REFRESH_ROUNDS=200` for the long run. */
 const REFRESH_ROUNDS = Number(process.env["REFRESH_ROUNDS"] ?? 40);
 
 describe("sign-up", () => {
@@ -144,10 +144,11 @@ describe("sign-in", () => {
       await busy.call("POST", SIGN_IN, { body: { login, password: "не тот пароль" } });
       return performance.now() - began;
     };
-    // A busy machine only adds to what a refusal takes, so the shortest of many tells the work; the first makes the dummy hash.
+    // Load on the machine only slows a refusal down, so the shortest time shows the work; the first refusal creates the dummy hash.
     const shortest = { known: await refusalMs(username), unknown: await refusalMs("never.seen") };
     const areAlike = () => Math.abs(Math.log(shortest.unknown / shortest.known)) < Math.log(1.6);
-    // More rounds where noise lay on all of one kind; without the dummy hash nobody is answered within 2 ms, and no round changes that.
+    // Further rounds in case noise affected all of one kind; without the dummy hash refusals take under 2 ms, and no number of rounds
+    // changes that.
     for (let round = 0; round < 40 && (round < 12 || !areAlike()); round += 1) {
       shortest.known = Math.min(shortest.known, await refusalMs(username));
       shortest.unknown = Math.min(shortest.unknown, await refusalMs("never.seen"));

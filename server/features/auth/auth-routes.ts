@@ -4,7 +4,7 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import { registrationOf, signIn as doSignIn, signUp as doSignUp, type AuthContext } from "./auth-service.ts";
 import type { AuthCookies } from "./auth-cookies-routes.ts";
 
-/** The ways in that the configuration gives this server. */
+/** The sign-in methods that are configured on this server. */
 export type SignInMethods = Omit<AnswerOf<typeof authMethods>, "registration" | "isEmpty">;
 
 /** Sign-up, sign-in, refresh and sign-out. */

@@ -17,7 +17,7 @@ export interface AuthContext extends SignInContext {
   tickets: Tickets;
   freshProof: FreshProof;
   invites: Invites;
-  /** Who may come now: the administrator may change it at any time. */
+  /** The registration mode; the administrator may change it at any time. */
   registration: () => Promise<Registration>;
   newId: () => string;
   /** Milliseconds since 1970. */
@@ -30,9 +30,9 @@ export interface SignUpInput {
   email?: string;
   password: string;
   invite?: string;
-  /** Of the device; without one the server's default stands until a device tells one. */
+  /** The device's time zone; without one the server's default applies until a device reports it. */
   timeZone?: string;
-  /** Only as the first person of the server. */
+  /** Only for the first user of the server. */
   asAdministrator?: true;
 }
 
@@ -60,7 +60,7 @@ async function insertFirst({ queries }: AuthContext, person: NewAccount): Promis
   if (outcome === "username-taken") throw new AppError("USERNAME_TAKEN");
 }
 
-/** SE-15: who may sign up now. There is nobody to invite the first person of a server, its administrator. */
+/** SE-15: who may sign up now. The first user, who becomes the administrator, cannot be invited by anyone. */
 export async function registrationOf(context: AuthContext): Promise<Registration> {
   const { invites } = context;
   const registration = await context.registration();
@@ -68,8 +68,8 @@ export async function registrationOf(context: AuthContext): Promise<Registration
 }
 
 /**
- * SE-12..SE-14. A wrong name, a wrong password and an account without a password are one refusal after the same work.
- * `address` is what limits count by.
+ * SE-12..SE-14. A wrong name, a wrong password and an account without a password get the same error after the same work. `address` is the
+ * key of rate limits.
  */
 export async function signIn(
   context: AuthContext,

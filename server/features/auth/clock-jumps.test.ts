@@ -28,7 +28,7 @@ describe("a server whose clock jumps (F-19)", () => {
       const used = { ...browser.state };
       const answer = await browser.refresh();
       expect([answer.status, generationOf(answer)]).toEqual([200, jumped + 2]);
-      // An answer that is lost right after a jump is given again.
+      // A response lost right after a clock jump is repeated.
       expect(generationOf(await browser.refresh(used))).toBe(jumped + 2);
       browser.keep(answer);
       expect(await browser.isIn()).toBe(200);

@@ -3,13 +3,13 @@ import { COMMON_ENDINGS, COMMON_WORDS, KEY_WALKS } from "./common-password-text.
 /** The name of the product, in both alphabets and as typed in the wrong layout. */
 const PRODUCT = ["ярус", "yarus", "zhec"];
 
-/** Characters beside a well-known word that still do not make a password of it. */
+/** Further characters around a common word that still do not make it a password. */
 const BESIDE_MAX = 4;
 
-/** A run of keys this long is a word of its own. */
+/** Keyboard runs from this length on count as a word. */
 const WALK_MIN = 4;
 
-/** Letters that people write as digits and signs. */
+/** Letters that are often written as digits and signs. */
 const LEET: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -27,8 +27,8 @@ const words = new Set(wordsIn(COMMON_WORDS));
 const walks = KEY_WALKS.flatMap((walk) => [walk, reversed(walk)]);
 
 /**
- * SE-11: true for a password that is tried first: a common word with a common ending, a run of keys, one piece repeated,
- * or the person's own name or the product's with next to nothing beside it. `context` is what the person is called.
+ * SE-11: true for a password that guessers try first: a common word with a common ending, a keyboard run, a repeated piece, or the name of
+ * the user or the product with little else. `context` holds the user's names.
  */
 export function isCommonPassword(password: string, context: readonly string[]): boolean {
   const lower = password.toLowerCase();
@@ -41,7 +41,7 @@ export function isCommonPassword(password: string, context: readonly string[]): 
   );
 }
 
-/** Every password that the words and endings make and the length rule lets pass. */
+/** Yields every password that words and endings form and that satisfies the length rule. */
 export function* commonPasswords(lengthMin: number): Generator<string> {
   for (const word of words) {
     for (const ending of ["", ...endings]) {
@@ -67,7 +67,7 @@ function isWalk(text: string): boolean {
   return walks.some((walk) => (walk + walk).includes(text));
 }
 
-/** One piece over and over: "abababab", "passpass". */
+/** A repeated piece: "abababab", "passpass". */
 function isRepeated(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length && (text + text).indexOf(text, 1) <= Math.max(6, text.length / 2);
 }

@@ -1,6 +1,6 @@
 /**
- * What passwords are most often made of: words, names, clubs and keys that stand side by side. With the endings below they
- * make more than ten thousand passwords that are eight characters or longer, checked without asking anybody.
+ * The most frequent parts of passwords: words, names, clubs and adjacent keys. Combined with the endings below they form more than ten
+ * thousand passwords of eight characters or more, checked without an external service.
  */
 export const COMMON_WORDS = `
 password passw0rd passwort parol parol password1 pass passw admin administrator root user guest test testing tester demo
@@ -35,14 +35,14 @@ yarus yaruss пароль парол привет привет123 админ л�
 gfhjkm ghbdtn kbg lfvf cfif yfnfif vfhbyf ktyf jkmuf cthutq fylhtq lvbnhbq fktrctq vfrcbv jcnhjd vfvf gfgf k.,jdm cjkysirj
 `;
 
-/** What is put after such a word, or before it. */
+/** Added after such a word, or before it. */
 export const COMMON_ENDINGS = `
 1 2 3 7 12 11 13 21 22 23 69 77 88 99 00 01 007 111 123 1234 12345 123456 1234567 12345678 123456789 321 4321 54321 777 666 555
 999 1111 2222 1212 1313 2000 2010 2011 2012 2015 2018 2019 2020 2021 2022 2023 2024 2025 2026 2027 1970 1975 1980 1985 1986 1987 1988 1989
 1990 1991 1992 1993 1994 1995 1996 1997 1998 1999 ! !! !!! 1! 12! 123! 1234! @ @1 @123 # $ * . _ ? q qq qwe qwerty abc x xx a
 `;
 
-/** Rows and columns of the keyboard, and plain orders: any piece of one is no password. */
+/** Keyboard rows and columns and plain sequences: no piece of one is a password. */
 export const KEY_WALKS = [
   "01234567890123456789",
   "qwertyuiop[]asdfghjkl;'zxcvbnm,./",

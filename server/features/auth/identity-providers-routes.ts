@@ -6,7 +6,7 @@ import { bindIdentities } from "./identity/identity-routes.ts";
 import type { IdentityProviders } from "./identity-providers-service.ts";
 import { bindTelegram } from "./telegram/telegram-routes.ts";
 
-/** The calls of the ways in that lead through somebody else. */
+/** Binds the routes of identity providers and other external sign-in methods. */
 export function bindIdentityProviders(
   api: HttpApi,
   cookies: AuthCookies,

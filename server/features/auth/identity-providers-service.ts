@@ -31,18 +31,18 @@ export interface IdentityProvidersContext {
   log: Log;
 }
 
-/** The ways in that lead through somebody else: Telegram, a provider, a trusted back end, another device. */
+/** External sign-in methods: Telegram, an OIDC provider, a trusted back end, another device. */
 export interface IdentityProviders {
-  /** `null` where no bot is configured. */
+  /** `null` when no bot is configured. */
   telegram: Telegram | null;
   external: External;
   identities: Identities;
-  /** What the page of ways in has to know of them. */
+  /** Methods that the sign-in page offers. */
   methods: ("telegram" | "oidc")[];
   shown: Pick<AnswerOf<typeof authMethods>, "telegram" | "oidc">;
-  /** How the provider is, for administrators; `null` where there is none. */
+  /** State of the identity provider, for administrators; `null` when none is configured. */
   checkProvider: () => Promise<ProviderState | null>;
-  /** The session of a token of any kind. */
+  /** Returns the session of a token of any kind. */
   authenticate: (token: string) => Promise<Session>;
   tidy: () => Promise<void>;
 }
@@ -50,9 +50,9 @@ export interface IdentityProviders {
 const BACKEND = "backend:";
 const RANDOM_NAME_BYTES = 4;
 
-/** The page of Telegram's that asks a person whether this bot's server may know them. */
+/** Telegram's page that asks the user to sign in to this bot's server. */
 const TELEGRAM_PAGE = "https://oauth.telegram.org/auth";
-/** Where Telegram and a provider send people back to. */
+/** Paths that Telegram and the identity provider redirect to. */
 const TELEGRAM_RETURN = "/auth/telegram-redirect";
 const OIDC_RETURN = "/auth/ext";
 

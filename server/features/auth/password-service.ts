@@ -2,19 +2,19 @@ import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { createTurnstile, type Turn } from "./turnstile-service.ts";
 
-/** Argon2id (the library's default kind), 46 MiB, two passes, one lane; the salt is 128 random bits. */
+/** Argon2id (the library's default), 46 MiB, two passes, parallelism 1; the salt is 128 random bits. */
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashing at once, and waiting for a turn; beyond that a caller is told to come back. */
+/** Concurrent hashes, and callers that may wait; further ones get RATE_LIMITED. */
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 const ROOM = { inside: AT_ONCE, insideAgain: 1, waitingOfAccount: 32, waiting: 128 };
 
 export interface PasswordService {
-  /** PHC string of a new password for an account. Throws RATE_LIMITED when too many wait. */
+  /** Returns the PHC string of a new password for an account. Throws RATE_LIMITED when too many wait. */
   hash(password: string, account: string): Promise<string>;
   /**
-   * Whether the password fits, taking the same time when there is no hash to compare with. `fresh` is a new hash when
-   * the cost of the held one is no longer ours. Throws RATE_LIMITED when too many wait for their turn.
+   * Checks a password, in the same time when there is no hash to compare with. `fresh` is a new hash when the stored one has an outdated
+   * cost. Throws RATE_LIMITED when too many wait for their turn.
    */
   check(password: string, storedHash: string | null, turn: Turn): Promise<{ fits: boolean; fresh: string | null }>;
 }

@@ -4,7 +4,7 @@ export type ProofQueries = ReturnType<typeof createProofQueries>;
 
 export function createProofQueries(pool: pg.Pool) {
   return {
-    /** When the session's person last proved who they are; `null` for a session that is none. */
+    /** When the session's user last proved who they are; `null` for a session that does not exist. */
     async provenAt(sessionId: string): Promise<Date | null> {
       const { rows } = await pool.query<{ provenAt: Date }>(
         `select proven_at as "provenAt" from session where id = $1`,

@@ -2,11 +2,11 @@ import { AppError } from "#contract/core/error.ts";
 import { PROOF_LIFE_S } from "#contract/core/limit.ts";
 import type { ProofQueries } from "./proof-queries.ts";
 
-/** How long ago the person of a session last proved who they are. */
+/** Tracks how long ago the user of a session last proved who they are. */
 export interface FreshProof {
-  /** Throws PROOF_NEEDED when it was too long ago: whoever asked shows a proof and asks again. */
+  /** Throws PROOF_NEEDED when that was too long ago: the client asks for a proof and repeats the call. */
   demand(sessionId: string): Promise<void>;
-  /** The person has just shown one. */
+  /** Records that the user has just proven who they are. */
   renew(sessionId: string): Promise<void>;
 }
 

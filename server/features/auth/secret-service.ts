@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /**
- * The secret half of a refresh token: random bytes and a code that only this server can make for this session and
- * generation, so that one used long ago is told from one invented. At rest there is only its hash.
+ * The secret half of a refresh token: random bytes and a MAC for this session and generation, so that an old secret is told from an
+ * invented one. Only its hash is stored.
  */
 const RANDOM_BYTES = 24;
 const CODE_BYTES = 16;
@@ -11,20 +11,20 @@ const TAG_BYTES = 16;
 
 export interface SecretService {
   make(sessionId: string, generation: number): string;
-  /** True when this server made it for this session and generation. */
+  /** True when this server created it for this session and generation. */
   isOurs(secret: string, sessionId: string, generation: number): boolean;
   hash(secret: string): Buffer;
-  /** The successor of a used secret, readable only by who presents that used secret again. */
+  /** Encrypts the successor of a used secret with that secret, so that only its owner can read it. */
   seal(successor: string, used: string): Buffer;
   unseal(sealed: Buffer, used: string): string;
 }
 
-/** A key of 32 bytes for one purpose, from the server's secret. */
+/** Derives a key of 32 bytes for one purpose from the server's secret. */
 export function keyFor(purpose: string, secret: string, salt = ""): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, salt, `yarus ${purpose}`, 32));
 }
 
-/** Purposes never share a key: each is derived from the server's secret by its name. */
+/** Derives a separate key for each purpose from the server's secret, so that no two purposes share one. */
 export function createSecretService(serverSecret: string, randomBytes: (count: number) => Buffer): SecretService {
   const codeKey = keyFor("refresh-code", serverSecret);
   const code = (random: Buffer, sessionId: string, generation: number) =>

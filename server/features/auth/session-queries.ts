@@ -29,10 +29,10 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** What a session is changed to by one rotation of its refresh token. */
+/** The fields that a rotation of the refresh token changes. */
 export interface Rotation {
   id: string;
-  /** The generation that was read: another one there now means that somebody was faster. */
+  /** The generation that was read: a different stored one means that another request was faster. */
   generation: number;
   usedHash: Buffer;
   nextHash: Buffer;
@@ -41,7 +41,7 @@ export interface Rotation {
   expiresAt: Date;
 }
 
-/** A session that another device has handed over is no proof of who holds this one: what is sensitive asks. */
+/** A session that was transferred from another device does not count as a fresh proof, so sensitive calls ask for one. */
 const INSERT = `insert into session (id, user_id, secret_hash, browser, device, ip, provider, created_at, last_seen_at,
     proven_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, case $7 when 'device' then timestamptz 'epoch' else $8 end, $9)`;
@@ -66,7 +66,7 @@ export function createSessionQueries(pool: pg.Pool) {
       await pool.query(INSERT, valuesOf(row));
     },
 
-    /** A session whose id follows from its proof: what is known of it already stays, its end above all. */
+    /** Inserts a session whose id is derived from its proof. An existing row stays as it is, above all its end. */
     async insertOnce(row: NewSession): Promise<void> {
       await pool.query(`${INSERT} on conflict (id) do nothing`, valuesOf(row));
     },
@@ -82,7 +82,7 @@ export function createSessionQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** True when the session lives: not ended, not past its time, its person not disabled. */
+    /** True when the session is valid: not ended or expired, and its user not disabled. */
     async isAlive(id: string, at: Date): Promise<boolean> {
       const { rows } = await pool.query(
         `select 1 from session s join "user" u on u.id = s.user_id
@@ -103,7 +103,7 @@ export function createSessionQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** True when it was this call that ended the session. */
+    /** True when this call ended the session. */
     async end(id: string, why: string, at: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
         "update session set ended_at = $3, ended_why = $2, successor = null where id = $1 and ended_at is null",
@@ -112,7 +112,10 @@ export function createSessionQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Ends all living sessions of a person but one, and whatever was to begin another soon; answers which. */
+    /**
+     * Ends all active sessions of a user except one, and deletes one-time sessions that could begin another; returns the ids of the ended
+     * ones.
+     */
     async endAllOf(userId: string, options: { but: string | null; why: string; at: Date }): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `with passes as (delete from external_session where user_id = $1)

@@ -11,9 +11,9 @@ import type { SecretService } from "./secret-service.ts";
 import type { SessionQueries, SessionRow } from "./session-queries.ts";
 import type { TokenService } from "./token-service.ts";
 
-/** Exchanges that a node remembers by what has passed for it. */
+/** Exchanges that a node remembers with its own monotonic time. */
 const EXCHANGES_MAX = 20_000;
-/** How long a node goes on believing that a session lives without asking. */
+/** How long a node caches that a session is valid. */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 20_000;
 
@@ -23,18 +23,18 @@ export interface SessionContext {
   secrets: SecretService;
   bus: Bus;
   log: Log;
-  /** Told of everybody who comes in: whoever gave their account up keeps it by that. */
+  /** Called on every sign-in: it cancels a pending account deletion. */
   onEntry: (who: { userId: string; username: string }) => Promise<void>;
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  /** Monotonic time of this process in milliseconds, independent of its clock. */
   elapsed: () => number;
 }
 
-/** Where a session is begun. */
+/** The client of a new session. */
 export interface Place {
-  /** A browser keeps the secret half of its refresh token in a cookie; any other client is given the token whole. */
+  /** A browser stores the secret half of its refresh token in a cookie; other clients get the whole token. */
   browser: boolean;
   device: string;
   ip: string;
@@ -42,9 +42,9 @@ export interface Place {
 
 export interface Tokens {
   token: string;
-  /** Selector for a browser, the whole token for any other client. */
+  /** Selector for a browser, the whole token for other clients. */
   refreshToken: string;
-  /** The secret half with its generation, for a browser's cookie; `null` for any other client. */
+  /** The secret half with its generation, for a browser's cookie; `null` for other clients. */
   cookie: string | null;
   expiresIn: number;
 }
@@ -58,15 +58,15 @@ export interface Session {
 
 export interface SessionService {
   begin(user: { id: string; username: string }, place: Place, provider: Provider): Promise<Tokens>;
-  /** Throws SESSION_ENDED, TOKEN_IS_EMPTY for what is no refresh token, ORIGIN_REFUSED for another client's kind of token. */
+  /** Throws SESSION_ENDED, TOKEN_IS_EMPTY for what is not a refresh token, ORIGIN_REFUSED for a token of the other kind of client. */
   refresh(input: { refreshToken: string; cookie: string | null; browser: boolean }): Promise<Tokens>;
   end(sessionId: string, why: string): Promise<void>;
-  /** Ends all sessions of a person but one, everywhere; answers how many. */
+  /** Ends all sessions of a user except one, on all nodes; returns how many. */
   endAllOf(userId: string, options: { but: string | null; why: string }): Promise<number>;
   /** Throws TOKEN_IS_EMPTY, TOKEN_EXPIRED or SESSION_ENDED. */
   authenticate(token: string): Promise<Session>;
   /**
-   * Lets in a session that a proof of another kind stands for: begun by its first use, ended as any other, never refreshed. Throws
+   * Accepts a session that another kind of proof stands for: its first use creates it, it can be ended and is never refreshed. Throws
    * SESSION_ENDED.
    */
   admit(session: Session, how: { provider: Provider; device: string; provenAt: number }): Promise<void>;
@@ -105,7 +105,7 @@ export function createSessionService(context: SessionContext): SessionService {
       const presented = presentedIn(refreshToken, cookie);
       const row = isId(presented.sessionId) ? await queries.find(presented.sessionId) : null;
       if (row === null) throw new AppError("SESSION_ENDED");
-      // A whole token in a page would be readable by its scripts, so a page may not use one.
+      // Scripts could read a whole token in a page, so browsers may not use one.
       if (row.browser !== browser) throw new AppError("ORIGIN_REFUSED");
       return refreshRow({ ...context, exchanges }, row, presented);
     },
@@ -152,7 +152,7 @@ function sessionOf({ sub, username, sid, exp }: Claims): Session {
   return { userId: sub, username, sessionId: sid, expiresAt: exp };
 }
 
-/** Idle life of 30 days, absolute life of 365. Milliseconds since 1970. */
+/** Idle lifetime of 30 days, absolute lifetime of 365. Milliseconds since 1970. */
 function endOf(at: number, createdAt: number): Date {
   return new Date(Math.min(at + SESSION_IDLE_LIFE_S * 1_000, createdAt + TOKEN_COOKIE_LIFE_S * 1_000));
 }
@@ -179,7 +179,7 @@ interface PresentedToken extends Current {
 const SELECTOR = /^([0-9a-f-]{36})\.(\d{1,9})(?:\.([\w-]{20,100}))?$/;
 const SECRET_HALF = /^(\d{1,9})\.([\w-]{20,100})$/;
 
-/** The generation is taken from where the secret is: tabs share the cookie, but not each its own selector. */
+/** Takes the generation from the source of the secret: tabs share the cookie, but each has its own selector. */
 function presentedIn(refreshToken: string, cookie: string | null): PresentedToken {
   const [, sessionId, generation, secret] = SELECTOR.exec(refreshToken) ?? [];
   if (sessionId === undefined) throw new AppError("TOKEN_IS_EMPTY");
@@ -191,15 +191,15 @@ function presentedIn(refreshToken: string, cookie: string | null): PresentedToke
 
 /** The last exchange of a session on this node. */
 interface Exchange {
-  /** Of the token that came out of it. */
+  /** Generation of the resulting token. */
   generation: number;
-  /** When, in milliseconds of the process. */
+  /** Monotonic time in milliseconds. */
   at: number;
 }
 
 type RefreshContext = SessionContext & { exchanges: BoundedMap<Exchange> };
 
-/** A node that made the last exchange itself knows how long ago that was though the clock has been set since (F-19). */
+/** A node that made the last exchange itself knows how long ago that was even if the clock was set since (F-19). */
 function isInGrace({ exchanges, elapsed }: RefreshContext, row: SessionRow, sinceUsed: number): boolean {
   const own = exchanges.get(row.id);
   if (own?.generation === row.generation) return elapsed() - own.at <= REFRESH_GRACE_MS;
@@ -207,9 +207,8 @@ function isInGrace({ exchanges, elapsed }: RefreshContext, row: SessionRow, sinc
 }
 
 /**
- * SE-04, SE-05. A refresh token is exchanged for its successor, at most once in the grace: a lost answer, a second tab or
- * answers that arrive out of order all end with the same successor. One used longer ago is a stolen copy, here or there:
- * the session ends.
+ * SE-04, SE-05. Exchanges a refresh token for its successor, at most once within the grace period: after a lost response, in a second tab
+ * or with responses out of order the result is the same successor. A token that was used earlier is a stolen copy, so the session ends.
  */
 async function refreshRow(context: RefreshContext, row: SessionRow, presented: PresentedToken): Promise<Tokens> {
   const { secrets, queries } = context;
@@ -221,7 +220,7 @@ async function refreshRow(context: RefreshContext, row: SessionRow, presented: P
   const sinceUsed = row.usedAt === null ? Number.POSITIVE_INFINITY : at - row.usedAt.getTime();
 
   if (timingSafeEqual(hash, row.secretHash)) {
-    // Used "in the future" means that the clock was set back since (F-19): the exchange goes on as ever.
+    // A use "in the future" means that the clock was set back since (F-19): the exchange proceeds.
     if (sinceUsed >= 0 && sinceUsed <= REFRESH_GRACE_MS) return issue(context, row, presented);
     const next = { generation: row.generation + 1, secret: secrets.make(row.id, row.generation + 1) };
     const expiresAt = endOf(at, row.createdAt.getTime());
@@ -266,7 +265,7 @@ interface Beliefs {
   close(): void;
 }
 
-/** Sessions that this node believes alive: asked at most once a second, dropped at once when the bus says that one ended. */
+/** Caches which sessions are valid, for one second each; a bus message that a session ended drops it at once. */
 function beliefs({ queries, bus, now }: SessionContext): Beliefs {
   const cache = boundedMap<{ at: number; alive: Promise<boolean> }>(BELIEFS_MAX);
   const unsubscribe = bus.subscribe((message) => {
@@ -276,7 +275,7 @@ function beliefs({ queries, bus, now }: SessionContext): Beliefs {
     async has(sessionId) {
       const at = now();
       const cached = cache.get(sessionId);
-      // A clock that was set back makes no belief last longer (F-19).
+      // A clock that was set back does not extend the cache (F-19).
       if (cached !== undefined && Math.abs(at - cached.at) < BELIEF_MS) return cached.alive;
       const alive = isId(sessionId) ? queries.isAlive(sessionId, new Date(at)) : Promise.resolve(false);
       cache.set(sessionId, { at, alive });

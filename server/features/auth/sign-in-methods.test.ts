@@ -9,7 +9,7 @@ import { TEST_KEY } from "#server/testing/test-key.ts";
 import { initDataFor, newTelegramId, widgetAnswer } from "#server/testing/external/telegram.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every way in by every state of an account: none forgets the second factor, none lets a disabled person in. */
+/** Every sign-in method with every account state: none skips the second factor, and none signs a disabled user in. */
 const PUBLIC_URL = "http://localhost:4300";
 
 let sink: MailSink;
@@ -22,14 +22,14 @@ afterAll(async () => {
   await at.close();
   await sink.close();
 });
-// All of these people come from one address.
+// All these users share one address.
 beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 
 interface UserWithEmail extends TestUser {
   email: string;
 }
 
-/** What somebody holds when the state of their account changes: the last call of the way is still to be made. */
+/** Runs a sign-in up to its last call, so that the account's state can change before it. */
 type Way = (person: UserWithEmail) => Promise<() => Promise<Answer>>;
 
 const post = (url: string, body?: unknown, as?: TestUser) => at.call("POST", url, { body, as });
@@ -45,7 +45,7 @@ async function requestCode(url: string, person: UserWithEmail): Promise<{ ticket
   return { ticket, code: codeIn(await sink.next(person.email)) };
 }
 
-/** By the call that ends the way. A way whose call answers tokens or a step and is not here fails the first test. */
+/** Sign-in methods by their last call. A call that returns tokens or a step and is missing here fails the first test. */
 const WAYS: Record<string, { way: string; go: Way; isStrong?: boolean }[]> = {
   "POST /api/auth/base/signIn": [
     {
@@ -128,7 +128,7 @@ const WAYS: Record<string, { way: string; go: Way; isStrong?: boolean }[]> = {
 const PROTECT =
   "insert into one_time_password (user_id, secret_sealed, confirmed_at) values ($1, 'sealed', $2) on conflict do nothing";
 
-/** What is done to an account before the last call, and what it then answers. */
+/** Changes the account before the last call; `step` is whether the call then asks for a second factor. */
 const STATES: Record<string, { make: (person: UserWithEmail) => Promise<unknown>; step: boolean; disabled?: boolean }> =
   {
     plain: { make: () => Promise.resolve(), step: false },

@@ -4,15 +4,15 @@ import type { User } from "#contract/users/user.ts";
 import type { Account } from "./auth-queries.ts";
 import type { Place, SessionService, Tokens } from "./session-service.ts";
 
-/** Who somebody has proven to be, and by what. */
+/** The user that a sign-in method has identified, and the method. */
 export interface Proof {
   account: Account;
   provider: Provider;
-  /** Two factors in one, as a passkey that has asked for a finger: nothing more is asked. */
+  /** Two factors in one, such as a passkey with user verification: no second step is needed. */
   isStrong: boolean;
 }
 
-/** The step that a person still has to take after a first proof; `null` when none. */
+/** Returns the step that the user still has to take after a first proof; `null` for none. */
 export type SecondStep = (proof: Proof) => Promise<CheckStep | null>;
 
 export interface SignInContext {
@@ -26,10 +26,7 @@ export interface SignedIn extends Tokens {
 
 export type SignInResult = SignedIn | { check: CheckStep };
 
-/**
- * Where all the ways in meet: a proof becomes a session, or the next step. Throws
- * USER_DISABLED.
- */
+/** All sign-in methods end here: turns a proof into a session or the next step. Throws USER_DISABLED. */
 export async function completeSignIn(context: SignInContext, proof: Proof, place: Place): Promise<SignInResult> {
   if (proof.account.disabledAt !== null) throw new AppError("USER_DISABLED");
   const check = proof.isStrong ? null : await context.secondStep(proof);
@@ -37,7 +34,7 @@ export async function completeSignIn(context: SignInContext, proof: Proof, place
   return begin(context, proof, place);
 }
 
-/** Begins the session of somebody who has taken every step. */
+/** Begins the session of a user who has completed every step. */
 export async function begin(
   { sessions }: Pick<SignInContext, "sessions">,
   { account, provider }: Proof,

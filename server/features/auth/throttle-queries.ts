@@ -5,7 +5,7 @@ export interface Attempts {
   lastAt: Date;
 }
 
-/** How many failures of a key cost nothing, and how the wait grows after them. */
+/** Number of failures of a key that cost nothing, and how the wait grows afterwards. */
 export interface ThrottleRule {
   free: number;
   waitMaxS: number;
@@ -15,11 +15,11 @@ export interface ThrottleRule {
 
 export type ThrottleQueries = ReturnType<typeof createThrottleQueries>;
 
-/** Attempts to sign in, counted by key in statements of their own: a sign-in that fails never takes its count back. */
+/** Sign-in attempts, counted by key in their own statements, so that a failed sign-in does not roll its count back. */
 export function createThrottleQueries(pool: pg.Pool) {
   return {
     /**
-     * Counts an attempt before it is made, so that a thousand at once are not one. Answers which attempt of the key it is, from
+     * Counts an attempt before it is made, so that parallel attempts are all counted. Returns the number of the attempt of this key, from
      * 1; `null` when the key has to wait. The wait doubles with each failure beyond the free ones.
      */
     async count(key: string, rule: ThrottleRule, at: Date): Promise<number | null> {
@@ -34,7 +34,9 @@ export function createThrottleQueries(pool: pg.Pool) {
       return rows[0]?.failures ?? null;
     },
 
-    /** An attempt in the future was counted before the clock was set back: the wait begins anew, and nobody waits as long as that (F-19). */
+    /**
+     * An attempt in the future was counted before the clock was set back: the wait restarts and is not extended by the difference (F-19).
+     */
     async find(key: string, at: Date): Promise<Attempts | null> {
       const { rows } = await pool.query<Attempts>(
         `with mended as (update sign_in_attempt set last_at = $2 where key = $1 and last_at > $2)
@@ -44,7 +46,7 @@ export function createThrottleQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** The attempt was good after all: one key is forgotten, of the other the attempt is taken back. */
+    /** Undoes the count of a successful attempt: one key is deleted, the other one is decremented. */
     async forgive(forgotten: string, lessened: string): Promise<void> {
       await pool.query(
         `with gone as (delete from sign_in_attempt where key = $1)

@@ -4,18 +4,18 @@ import type { ThrottleQueries, ThrottleRule } from "./throttle-queries.ts";
 import type { Turn } from "./turnstile-service.ts";
 
 /**
- * An account is throttled as seen from one address, so nobody is locked out of their own account by somebody
- * else's guessing; an address is throttled over all accounts.
+ * Accounts are throttled per address, so that guesses from elsewhere do not lock their owner out; addresses are throttled over all
+ * accounts.
  */
 const FORGET_S = 3_600;
 const BY_ACCOUNT_HERE: ThrottleRule = { free: 5, waitMaxS: 900, forgetS: FORGET_S };
 const BY_ADDRESS: ThrottleRule = { free: 50, waitMaxS: 60, forgetS: FORGET_S };
 
 export interface Throttle {
-  /** The turn of this try: in the first lane when the address has not failed lately. Throws RATE_LIMITED with the seconds to wait. */
+  /** Admits an attempt: in the first lane when the address has not failed lately. Throws RATE_LIMITED with the seconds to wait. */
   admit(login: string, address: string): Promise<Turn>;
   forgive(login: string, address: string): Promise<void>;
-  /** Drops what would be forgotten anyway; called now and then. */
+  /** Deletes expired counters; runs periodically. */
   tidy(): Promise<void>;
 }
 
@@ -39,14 +39,14 @@ export function createThrottle(queries: ThrottleQueries, now: () => number): Thr
   };
 }
 
-/** Seconds, as the statement that counts reckons them. */
+/** Seconds; the same formula as in the counting statement. */
 function waitOf(failures: number, rule: ThrottleRule): number {
   return Math.min(rule.waitMaxS, 2 ** Math.min(failures - rule.free, 20));
 }
 
 const addressOf = (address: string) => `address ${address}`;
 
-/** The login is kept as a hash: what people mistype into that field is often a password. */
+/** Stores a hash of the login: users often type a password into that field by mistake. */
 function accountOf(login: string, address: string): string {
   return `account ${createHash("sha256").update(login).digest("base64url")} ${address}`;
 }

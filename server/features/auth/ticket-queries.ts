@@ -35,7 +35,7 @@ export function createTicketQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** Counts a try before it is made, so that many at once are not one; `null` when there are none left. */
+    /** Counts a try before it is made, so that parallel tries are all counted; `null` when none are left. */
     async try(hash: Buffer, kind: string, limit: { at: Date; tries: number }): Promise<TicketRow | null> {
       const { rows } = await pool.query<TicketRow>(
         `update check_ticket set failures = failures + 1
@@ -45,7 +45,7 @@ export function createTicketQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** True for the one call that took it away. */
+    /** True for the one call that deleted it. */
     async delete(hash: Buffer): Promise<boolean> {
       const { rowCount } = await pool.query("delete from check_ticket where ticket_hash = $1", [hash]);
       return rowCount === 1;

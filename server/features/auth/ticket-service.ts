@@ -3,31 +3,31 @@ import type { TicketQueries, TicketRow } from "./ticket-queries.ts";
 
 const TICKET_BYTES = 24;
 
-/** Wrong answers that a ticket stands before it is worth nothing. */
+/** Wrong answers after which a ticket is invalid. */
 const TRIES_MAX = 5;
 
 export interface TicketInput {
-  /** What the ticket is good for: it is no good for anything else. */
+  /** The only purpose that the ticket is valid for. */
   kind: string;
   userId: string | null;
   codeHash?: Buffer;
-  /** What the step needs to go on. */
+  /** Data that the step needs to continue. */
   data?: Record<string, unknown>;
   lifeS: number;
 }
 
-/** What stands between a proof and a session: random, hashed at rest, short-lived, gone when it is used. */
+/** Tickets for the steps between a proof and a session: random, hashed at rest, short-lived and used once. */
 export interface Tickets {
   open(input: TicketInput): Promise<{ ticket: string; expiresAt: Date }>;
-  /** What a ticket says, without a try being counted; `null` when it is none, is over or is used up. */
+  /** Reads a ticket without counting a try; `null` when it is unknown, expired or used up. */
   look(ticket: string, kind: string): Promise<TicketRow | null>;
-  /** The same, counted as a try: five of them, right or wrong, are all there are. */
+  /** Reads a ticket and counts a try: it allows five, right or wrong. */
   try(ticket: string, kind: string): Promise<TicketRow | null>;
-  /** Uses it up. Of many calls at once one is told true. */
+  /** Uses the ticket up. Resolves to true for one of several concurrent calls. */
   use(ticket: string): Promise<boolean>;
-  /** Ends all steps that a person is in the middle of. */
+  /** Ends all steps that a user has in progress. */
   dropOf(userId: string): Promise<void>;
-  /** Drops what is over anyway; called now and then. */
+  /** Deletes expired tickets; runs periodically. */
   tidy(): Promise<void>;
 }
 

@@ -5,19 +5,19 @@ import { AppError } from "#contract/core/error.ts";
 import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
 import { boundedMap } from "#server/runtime/bounded-map.ts";
 
-/** Said in every access token and demanded of it, so that no other token signed with a key of ours passes for one. */
+/** Issuer in every access token, checked on verification, so that other tokens signed with one of our keys are not accepted. */
 const ISSUER = "yarus";
 const AUDIENCE = "yarus";
 const TYPE = "at+jwt";
 const ALGORITHM = "HS256";
 
-/** Proven tokens remembered, by the token itself: a signature is checked once in its ten minutes. */
+/** Cache of verified tokens: a signature is checked once in its ten minutes. */
 const PROVEN_MAX = 20_000;
 
 export interface TokenService {
-  /** A signed access token of ten minutes. `at` in seconds since 1970. */
+  /** Issues a signed access token for ten minutes. `at` is in seconds since 1970. */
   issue(claims: Omit<Claims, "exp">, at: number): Promise<string>;
-  /** What a token says. Throws TOKEN_EXPIRED for one of ours past its end, TOKEN_IS_EMPTY for anything else. */
+  /** Returns the claims of a token. Throws TOKEN_EXPIRED for an expired token of this server, TOKEN_IS_EMPTY for anything else. */
   prove(token: string, at: number): Promise<Claims>;
 }
 
@@ -64,7 +64,7 @@ async function payloadOf(token: string, key: Uint8Array, at: number): Promise<un
     });
     return payload;
   } catch (error) {
-    // jose looks at the end last, so this one was signed by us and is in order.
+    // jose checks the expiry last, so the signature and the claims are valid.
     if (error instanceof errors.JWTExpired) throw new AppError("TOKEN_EXPIRED");
     if (error instanceof errors.JOSEError) throw new AppError("TOKEN_IS_EMPTY");
     throw error;

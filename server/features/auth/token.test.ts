@@ -29,7 +29,7 @@ it("proves what it issued, until its end and not a second longer", async () => {
   expect(await tokens.prove(token, end - 1)).toEqual({ ...CLAIMS, exp: end });
   await expect(tokens.prove(token, end)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
   await expect(createTokenService(KEY).prove(token, end)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
-  // A token of ours, forged by nobody, made by hand: so the forgeries below fail for what is wrong with them.
+  // A valid token built by hand, which proves that the forgeries below fail for their own defects.
   expect(await tokens.prove(forged(HEADER, PAYLOAD), NOW)).toMatchObject(CLAIMS);
 });
 

@@ -1,20 +1,20 @@
 import { AppError } from "#contract/core/error.ts";
 
-/** Whoever comes for the first time goes before those who have failed lately: a guesser waits for people, never the reverse. */
+/** First attempts go before those of addresses that failed lately, so that guessers wait for users and never the reverse. */
 export type Lane = "first" | "again";
 
-/** Whose password is tried, and from which lane. */
+/** The account whose password is checked, and the lane. */
 export interface Turn {
-  /** What was typed as the login; of one account one try is let in at a time. */
+  /** The login as typed; attempts for one account run one at a time. */
   account: string;
   lane: Lane;
 }
 
-/** How many may be inside, in all and of the lane of those who have failed, and how many may wait. */
+/** Limits of concurrent attempts, in total and in the lane `again`, and of waiting ones. */
 export interface TurnstileRoom {
   inside: number;
   insideAgain: number;
-  /** In one lane for one account, and for all. */
+  /** Waiting attempts in one lane: for one account, and in total. */
   waitingOfAccount: number;
   waiting: number;
 }
@@ -29,9 +29,8 @@ interface QueuedTurn {
 const LANES = ["first", "again"] as const;
 
 /**
- * Lets a few through at once: the first lane before the other, each in the order of its coming, and never two of one account,
- * so that whoever guesses at one from a thousand addresses leaves room for all others (S-14). Throws RATE_LIMITED where too
- * many wait.
+ * Limits concurrent password checks: the first lane before the other one, first come first served, and one at a time for each account, so
+ * that a guesser with a thousand addresses leaves capacity for other accounts (S-14). Throws RATE_LIMITED when too many wait.
  */
 export function createTurnstile(room: TurnstileRoom): Turnstile {
   const waiting: Record<Lane, QueuedTurn[]> = { first: [], again: [] };

@@ -11,12 +11,12 @@ const turns = fc.array(
   { maxLength: 40 },
 );
 
-/** Someone's try that stays inside until it is let out. */
+/** An attempt that stays inside until it is released. */
 interface Try extends Turn {
   leave: () => void;
 }
 
-/** A turnstile whose tries last until told, and who is inside and has come in so far. */
+/** A turnstile with attempts that last until released, and a record of who is inside and has entered. */
 function stage(room: TurnstileRoom = ROOM) {
   const inTurn = createTurnstile(room);
   const inside: Try[] = [];
@@ -32,7 +32,7 @@ function stage(room: TurnstileRoom = ROOM) {
           entered.push(one);
         });
       }),
-    /** The one that has been inside longest leaves. */
+    /** Releases the attempt that has been inside longest. */
     leave: async (): Promise<void> => {
       inside.shift()?.leave();
       await settled();

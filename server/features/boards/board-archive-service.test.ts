@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { board, holders, openReadingRoom, owner, type ReadingRoom } from "#server/testing/mutations/reading-room.ts";
 
-/** Board 1 holds 2, which holds 3, and holds 4; 5 lies in 1 and does not inherit, and the administrator is nobody there. */
+/** Board 1 contains 2, which contains 3, and 4; 5 is nested in 1 and does not inherit, and the administrator is not a member of it. */
 let room: ReadingRoom;
 beforeEach(async () => {
   room = await openReadingRoom();

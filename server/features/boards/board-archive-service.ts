@@ -11,15 +11,15 @@ import type { Facts } from "#server/sync/storage.ts";
 type ArchiveMutation = "board.archive" | "board.restore";
 
 /**
- * A board is put away with the boards inside it that whoever does it may put away, and comes back with those that went with it: they
- * have the very moment of the archive in common (DL-01, DL-02). What was in the archive before stays there.
+ * Archives a board with its nested boards that the user may archive. Unarchiving restores those that share the very moment of the archive
+ * (DL-01, DL-02); boards archived before stay archived.
  */
 export const boardArchiveHandlers: Pick<Handlers, ArchiveMutation> = {
   "board.archive": {
     need: ({ id }) => ({ boards: [id], inside: id }),
     decide: (input) => {
       const row = requireNotDeleting(input);
-      // Sent again it changes nothing: the moment is what its boards come back by.
+      // A repeated mutation changes nothing: boards are restored by the moment of their archive.
       if (row.status === "archived") return withoutHiddenBoards(touched(row, input.now), input.facts);
       return settled(input, (board) => board.status === "active");
     },
@@ -33,7 +33,7 @@ export const boardArchiveHandlers: Pick<Handlers, ArchiveMutation> = {
   },
 };
 
-/** Refuses BOARD_DELETING: of a board that is to go for good only its owner decides. */
+/** Throws BOARD_DELETING: only the owner decides about a board that is being deleted. */
 function requireNotDeleting({ facts, mutation: { id } }: DecideInput<ArchiveMutation>): Board {
   requireAction(facts, id, "board.archive");
   const row = facts.get("board", id);
@@ -42,7 +42,7 @@ function requireNotDeleting({ facts, mutation: { id } }: DecideInput<ArchiveMuta
   return row;
 }
 
-/** In every stream that has the row: the people of the board above hold it too. */
+/** Writes to every stream that has the row: clients of the parent board have it too. */
 function touched({ id, boardId }: Board, now: string): StreamOps[] {
   const ops: RowOp[] = [{ e: "board", id, t: "set", f: { updatedAt: now } }];
   return [id, ...(boardId === null ? [] : [boardId])].map((one) => ({ stream: boardStream(one), ops }));
@@ -60,7 +60,7 @@ function settled(
   return withoutHiddenBoards(ops, facts);
 }
 
-/** Without what the people of a board above must not learn: a board that does not inherit is not in their stream (SY-15). */
+/** Removes rows that members of a parent board must not see: a board that does not inherit is not in their stream (SY-15). */
 export function withoutHiddenBoards(ops: readonly StreamOps[], facts: Pick<Facts, "get">): StreamOps[] {
   return ops.flatMap((part) => {
     const visible = part.ops.filter(

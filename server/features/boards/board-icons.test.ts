@@ -107,7 +107,7 @@ describe("[BI-07] goes along", () => {
     });
     const ownTemplates = () => at.call("GET", "/api/template/mine", { as: vera });
     expect((await ownTemplates()).body["items"]).toMatchObject([{ form: withIcon }]);
-    // Templates that were made before there were icons are told still.
+    // Templates created before icons existed are still returned.
     await at.db.database.pool.query("update board_template set form = form - 'icon'");
     expect(await ownTemplates()).toMatchObject({ status: 200, body: { count: 1 } });
   });

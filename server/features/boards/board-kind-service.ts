@@ -15,15 +15,15 @@ export interface KindQuestion {
   kind: string;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** With the boards inside, where the kind has them. */
+  /** Includes nested boards, for kinds that have them. */
   tree?: boolean | undefined;
-  /** Of `subtree`: with what was done since, ISO 8601. */
+  /** For `subtree`: includes tasks done since, ISO 8601. */
   doneSince?: string | undefined;
 }
 
 export interface KindAnswer {
   items: unknown[];
-  /** How many there are in all. */
+  /** Total number. */
   count: number;
   cursor?: string;
   /** When it was read. */
@@ -37,18 +37,18 @@ interface KindEnv {
   visible: Pick<VisibleBoards, "ofChanges">;
   queries: KindQueries;
   lists: BoardLists;
-  /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
+  /** Checks its right itself: not everyone who sees a board sees its invitations. */
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
-  /** The same. */
+  /** Checks its right itself. */
   webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
-  /** The asker's own that are about the board. */
+  /** The caller's own notifications about the board. */
   notifications: { onBoard: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   shares: (input: { userId: string; boardId: string; role: Role }) => Promise<readonly unknown[]>;
-  /** What tasks of the board begin with. */
+  /** Task templates of the board. */
   templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
-  /** The history of boards whose rights have been asked. */
+  /** Metrics over time of boards whose rights have been checked. */
   dashboard: (input: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
-  /** The past of a board whose right has been asked. */
+  /** History of a board whose right has been checked. */
   history: (input: {
     userId: string;
     boardId: string;
@@ -68,11 +68,11 @@ interface KindInput {
 }
 
 const PAGE = 200;
-/** Nothing was done since then. */
+/** Excludes all done tasks. */
 const NEVER = "infinity";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** `GET /api/board/{id}/{kind}`. Refuses KIND_UNKNOWN with the kinds that are here, then BOARD_FORBIDDEN. */
+/** `GET /api/board/{id}/{kind}`. Throws KIND_UNKNOWN with the existing kinds, then BOARD_FORBIDDEN. */
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
   return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false, doneSince = NEVER }) => {
@@ -161,11 +161,11 @@ function kindsOf({
   };
 }
 
-/** By their roles, each with what gives it; a board above that the asker does not see is not named to them. */
+/** Sorted by role, each with its source; a parent board that the caller does not see is not named. */
 function usersOf(readers: readonly Reader[], seen: ReadonlySet<string>) {
   const users = readers.map(({ roles, boardIds, teams, ...person }) => {
     const role = highestRole(roles);
-    // What was given to the person comes before what a team gives as high.
+    // A role given to the user comes before an equal one from a team.
     const at = role === null ? -1 : roles.indexOf(role);
     const from = boardIds[at];
     return {
@@ -182,7 +182,7 @@ function whole(items: unknown[]): KindAnswer {
   return { items, count: items.length };
 }
 
-/** One more than the page was read: it says that there is more, and is not shown. */
+/** One row more than the page is read to detect a next page; it is not returned. */
 function paged(read: readonly Pick<SortableRow, "id">[], count: number, limit: number): KindAnswer {
   const items = read.slice(0, limit);
   const last = items.at(-1);
@@ -201,11 +201,11 @@ function afterOf(cursor: string | undefined): string {
 
 const NO_DUE = "infinity";
 
-/** A cursor of tasks by term: «2026-11-24T09:00:00.000Z <id>», or «infinity <id>» among those without one. */
+/** Parses a cursor of tasks by due date: «2026-11-24T09:00:00.000Z <id>», or «infinity <id>» for tasks without one. */
 function dueCursorOf(cursor: string | undefined): { due: string; id: string } {
   if (cursor === undefined) return { due: "-infinity", id: FIRST_ID };
   const [due = "", id = ""] = cursor.split(" ");
-  // A term as this server writes it: of what else JavaScript takes for a date, PostgreSQL refuses some.
+  // A due date as this server writes it: PostgreSQL rejects some dates that JavaScript accepts.
   const isDueTime = due === NO_DUE || time.safeParse(due).success;
   if (!isId(id) || !isDueTime) throw new AppError("FIELD_TYPE", { field: "cursor" });
   return { due, id };

@@ -10,23 +10,24 @@ import type { BoardQueries, SeenBoard } from "./board-queries.ts";
 export interface ListQuestion {
   userId: string;
   tokenScope?: TokenScope;
-  /** Boards right under this one. Without it and without `all` the boards at the person's top. */
+  /** Boards whose parent is this one. Without it and without `all`, root boards of the user. */
   parent?: string | undefined;
   all?: boolean | undefined;
-  /** Unless said, active ones; with `all` both. */
+  /** Active ones by default; both with `all`. */
   status?: Board["status"] | undefined;
 }
 
 export interface BoardLists {
   /**
-   * Those at the top in the person's own order, those inside a board in its order, all of them and what nobody has placed by title. Refuses BOARD_FORBIDDEN for a parent that may not be seen.
+   * Root boards are in the user's own order, nested ones in their parent's; with `all`, and without an order, by title. Throws
+   * BOARD_FORBIDDEN for a parent that may not be seen.
    */
   list(question: ListQuestion): Promise<BoardListItem[]>;
   /** The boards with these ids that may be seen, in the order of the ids. */
   named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
-  /** Ids of the active boards inside a board at every depth, as far as each may be seen and the board that it is in. */
+  /** Ids of the active boards of a subtree; each board and its parent have to be visible to the user. */
   inside(userId: string, boardId: string): Promise<string[]>;
-  /** Boards above a board, root first, without those that may not be seen. Refuses BOARD_FORBIDDEN. */
+  /** Ancestors of a board, root first, without those that may not be seen. Throws BOARD_FORBIDDEN. */
   ancestors(userId: string, boardId: string, tokenScope?: TokenScope): Promise<Board[]>;
 }
 
@@ -39,7 +40,7 @@ interface BoardListEnv {
 const ROW_MEMORY_MAX = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Figures change with the board's stream, and what is overdue with the minute. */
+/** Metrics change with the board's stream, and overdue counts with the minute. */
 interface CachedCounts {
   version: string;
   own: OwnCounts;
@@ -50,7 +51,7 @@ const byTitle = new Intl.Collator("ru", { numeric: true });
 export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
   const counted = new Map<string, CachedCounts>();
 
-  /** Only boards that have changed since they were counted are counted again. */
+  /** Only boards that have changed since the last count are counted again. */
   async function ownCounts(seen: readonly SeenBoard[]): Promise<(boardId: string) => CachedCounts["own"]> {
     const at = now();
     const versions = new Map(seen.map(({ board, head }) => [board.id, versionOf(board.epoch, head, at)]));
@@ -98,7 +99,7 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
     async inside(userId, boardId) {
       const seen = (await queries.seenBy(userId)).filter(({ board }) => board.status === "active");
       const found = new Set([boardId]);
-      // What is added while it is gone through is gone through as well, a circle but once.
+      // Boards added during the loop are visited too; a cycle is visited once.
       for (const parent of found) for (const { board } of seen) if (board.boardId === parent) found.add(board.id);
       found.delete(boardId);
       return [...found];
@@ -121,7 +122,7 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
 
 type Inside = ReadonlyMap<string, readonly SeenBoard[]>;
 
-/** The active boards that the person sees, by the active board that they are right under. */
+/** The active boards that the user sees, by their active parent. */
 function childrenOf(seen: readonly SeenBoard[]): Inside {
   const active = seen.filter(({ board }) => board.status === "active");
   const inside = new Map<string, SeenBoard[]>(active.map(({ board }) => [board.id, []]));
@@ -129,18 +130,18 @@ function childrenOf(seen: readonly SeenBoard[]): Inside {
   return inside;
 }
 
-/** Boards with all boards inside them, each once. */
+/** Boards with their subtrees, each once. */
 function withInside(wanted: readonly SeenBoard[], inside: Inside): SeenBoard[] {
   const found = new Set(wanted);
   for (const { board } of found) for (const child of inside.get(board.id) ?? []) found.add(child);
   return [...found];
 }
 
-/** Fills `done` on its way, so that every board is added up once. */
+/** Fills `done` as it goes, so that every board is added up once. */
 function rollUp(boardId: string, inside: Inside, own: (id: string) => OwnCounts, done: Map<string, Counts>): Counts {
   const known = done.get(boardId);
   if (known !== undefined) return known;
-  // An end to a circle, which a database that was put together by hand might have.
+  // Breaks a cycle, which a database edited by hand might contain.
   done.set(boardId, { ...own(boardId), boards: 0 });
   const children = (inside.get(boardId) ?? []).map(({ board }) => rollUp(board.id, inside, own, done));
   const sum = addUp(own(boardId), children);
@@ -148,7 +149,7 @@ function rollUp(boardId: string, inside: Inside, own: (id: string) => OwnCounts,
   return sum;
 }
 
-/** What somebody has put in its place comes first. */
+/** Boards with a position come first. */
 function comparePlaces(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (a === b) return 0;

@@ -7,8 +7,7 @@ import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /**
- * A board under another parent, or at the top. All the boards above the new parent are guarded: two boards that move under
- * each other at once, by whatever ways round, can not close a circle.
+ * Moves a board to another parent, or to the root. Guards all ancestors of the new parent, so that concurrent moves cannot form a cycle.
  */
 export const boardMoveHandlers: Pick<Handlers, "board.move"> = {
   "board.move": {

@@ -4,8 +4,8 @@ import type { Handlers } from "#server/sync/mutations/handler.ts";
 import { withoutHiddenBoards } from "./board-archive-service.ts";
 
 /**
- * Where a board stands: among the boards inside its parent, which is for whoever may put boards there, and at the top of one person, which is
- * theirs alone. A place at the top may be given up for a board that is not seen any more.
+ * Positions of boards: among a parent's nested boards, which needs the right to place them, and among one user's root boards, which is
+ * private. A root position may be removed even for a board that is not visible any more.
  */
 export const boardPlaceHandlers: Pick<Handlers, "board.place" | "topBoard.place"> = {
   "board.place": {
@@ -13,7 +13,7 @@ export const boardPlaceHandlers: Pick<Handlers, "board.place" | "topBoard.place"
     decide: ({ mutation, facts, actor, now }) => {
       requireAction(facts, mutation.id, "board.see");
       const parentId = facts.get("board", mutation.id)?.boardId ?? null;
-      // At the top the key says nothing; it may have been there by the time that this comes.
+      // The sort key of a root board has no meaning; the board may have become one by the time that the mutation arrives.
       if (parentId === null) requireAction(facts, mutation.id, "board.edit");
       else requireAction(facts, parentId, "board.nest");
       requireOpenBoard(facts, mutation.id);

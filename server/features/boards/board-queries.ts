@@ -7,18 +7,18 @@ import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 import { type TokenScope, withinSql } from "#server/db/within.ts";
 
-/** A board with the role of whoever asked, and where its stream stands. */
+/** A board with the caller's role and the head of its stream. */
 export interface SeenBoard {
   board: Board;
   role: Role;
   head: number;
-  /** Where the person has put it at their top. */
+  /** The user's position among root boards. */
   topSort: string | null;
 }
 
 type BoardOwnCounts = OwnCounts & { boardId: string };
 
-/** Down from every board where the person has a role, as far as boards inherit. */
+/** Descends from every board where the user has a role, as far as boards inherit. */
 const SEEN = `with recursive seen(id, role) as (
  select m.board_id, m.role from board_role m where m.user_id = $1::uuid
  union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit),
@@ -29,7 +29,7 @@ join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text
 left join top_board p on p.board_id = b.id and p.user_id = $1::uuid
 where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
-/** As `overdueFrom` of the contract: at its hour, without one when its day has ended in UTC. */
+/** As `overdueFrom` of the contract: at its hour; without an hour, when its day has ended in UTC. */
 const IS_OVERDUE = `case when t.due_has_time then t.due_at < $2::timestamptz
  else date_trunc('day', t.due_at, 'UTC') + case when (t.due_at at time zone 'UTC')::time in ('22:15', '23:00', '23:15')
   then interval '1 day' else interval '0' end < date_trunc('day', $2::timestamptz, 'UTC') end`;
@@ -39,7 +39,7 @@ const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_
 from task t join "column" c on c.id = t.column_id and c.archived_at is null
  where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
 
-/** A board and those above it, itself first; whose roles count is decided where `inherit` is known. */
+/** A board and its ancestors, itself first; the caller decides whose roles count by `inherit`. */
 const CHAIN = `with recursive chain(id, board_id, depth) as (
  select b.id, b.board_id, 0 from board b where b.id = $1::uuid
  union select p.id, p.board_id, c.depth + 1 from chain c join board p on p.id = c.board_id where c.depth < 64)
@@ -48,11 +48,11 @@ select ${selectOf("board", "b")}, s.epoch,
 from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::text order by c.depth`;
 
 export interface BoardQueries {
-  /** Every board that the person may see, by a role given there or above; with a reach those in it. */
+  /** Every board that the user may see, by a role there or on an ancestor; with a token scope, those in it. */
   seenBy(userId: string, tokenScope?: TokenScope): Promise<SeenBoard[]>;
-  /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
+  /** A board's own metrics; boards without tasks are absent. `now` is ISO 8601. */
   countsOf(boardIds: readonly string[], now: string): Promise<BoardOwnCounts[]>;
-  /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
+  /** The board and its ancestors, nearest first, with the highest role given on each directly or through a team. */
   chainOf(boardId: string, userId: string): Promise<{ board: Board; role: Role | null }[]>;
 }
 

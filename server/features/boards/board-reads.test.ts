@@ -42,7 +42,7 @@ const LINK = {
 };
 const NOTHING = { list: () => Promise.resolve([]) };
 
-/** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
+/** Anna's library: 1 contains 2 and 3, 2 contains 4; 3 does not inherit. */
 beforeEach(async () => {
   const { pool } = database.database;
   await emptyTables(pool);
@@ -137,7 +137,7 @@ describe("my boards", () => {
     expect(await lists.list({ userId: anna.id })).toEqual([]);
     expect(titles(await lists.list({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
     expect(await lists.list({ userId: anna.id, all: true })).toHaveLength(4);
-    // Those inside went along (DL-01).
+    // Nested boards were archived with it (DL-01).
     expect(await lists.list({ userId: anna.id, all: true, status: "active" })).toEqual([]);
     await world.run(anna, "board.restore", board(2), {});
     expect(await lists.list({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
@@ -146,7 +146,7 @@ describe("my boards", () => {
   test("[RC-07] figures count a date without an hour as overdue when its day is over, as a device does", async () => {
     const DAY_MS = 86_400_000;
     const [today] = [Math.floor(world.clock.now / DAY_MS)];
-    // The last as a build of long ago has written it in Auckland, at noon there.
+    // The last one as an old build wrote it in Auckland, at local noon.
     const dates = [dateOfDay(today), dateOfDay(today - 1), new Date(today * DAY_MS - 3_600_000).toISOString()];
     for (const [at, dueAt] of dates.entries()) await makeTask(at + 1, 1, { dueAt });
     const expected = (now: number) => dates.filter((date) => overdueFrom(date, false) < now).length;
@@ -186,11 +186,11 @@ describe("my boards", () => {
     await give(boris, 1, "viewer");
     expect((await all(anna)).get("Ярус")).toEqual({ tasks: 5, done: 1, overdue: 0, boards: 3 });
     expect((await all(anna)).get("Читальня")).toEqual({ tasks: 3, done: 1, overdue: 0, boards: 1 });
-    // Board 3 is closed to him, and nothing tells him that it is there.
+    // He has no access to board 3, and nothing reveals that it exists.
     expect((await all(boris)).get("Ярус")).toEqual({ tasks: 4, done: 1, overdue: 0, boards: 2 });
     const [top] = await lists.list({ userId: boris.id });
     expect(top?.counts).toMatchObject({ tasks: 1, boards: 1, own: { tasks: 1, done: 0, overdue: 0, boards: 1 } });
-    // What nobody sees on a board is not counted on it.
+    // Hidden rows of a board are not counted.
     await world.run(anna, "column.archive", column(9), {});
     expect((await all(boris)).get("Ярус")).toEqual({ tasks: 3, done: 0, overdue: 0, boards: 2 });
     await world.run(anna, "board.archive", board(4), {});

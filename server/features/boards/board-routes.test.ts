@@ -16,7 +16,7 @@ afterAll(() => at.close());
 const get = (url: string, as: TestUser, headers: Record<string, string> = {}) => at.call("GET", url, { as, headers });
 const tagOf = (answer: Answer) => String(answer.headers["etag"]);
 
-/** How many statements the database is asked meanwhile. */
+/** Counts the database statements during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { pool } = at.db.database;
   let queryCount = 0;

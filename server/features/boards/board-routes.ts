@@ -29,7 +29,7 @@ export interface BoardRouteDeps extends WriteDeps {
   snapshots: SnapshotService;
   lists: BoardLists;
   readKind: ReadKind;
-  /** Further tasks of a board after an id; `null` for a board that does not exist. Asks no rights. */
+  /** Further tasks of a board after an id; `null` for a board that does not exist. Checks no rights. */
   tasksAfter: (boardId: string, after: string | null, limit: number) => Promise<TaskPage | null>;
 }
 
@@ -72,7 +72,7 @@ function bindBoardWrites(api: HttpApi, { mutator, rows, newId }: BoardRouteDeps)
     const { boardId: parentId, sort, ...args } = body;
     const mutationId = mutationIdOf(request);
     const isMove = parentId !== undefined;
-    // Moving needs the higher right, so it is asked first: a call that is refused has then changed nothing.
+    // Moving needs the higher right, so it is checked first: a refused call has changed nothing.
     if (isMove) {
       const place = { boardId: parentId, ...(sort === undefined ? {} : { sort }) };
       requireAbout(await mutator.mutate(session, { mutationId, op: "board.move", id, args: place }), id);

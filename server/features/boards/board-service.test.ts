@@ -81,7 +81,7 @@ describe("a new board", () => {
 });
 
 describe("depth", () => {
-  /** Boards 101 … 100 + levels, each in the one before. */
+  /** Boards 101 … 100 + levels, each nested in the previous one. */
   async function tower(first: number, levels: number): Promise<void> {
     for (let level = 0; level < levels; level += 1) {
       await make(first + level, level === 0 ? {} : { boardId: board(first + level - 1) });
@@ -229,7 +229,7 @@ describe("the order of boards", () => {
     expect(changes.map(({ stream }) => stream).toSorted()).toEqual([1, 2].map((one) => boardStream(board(one))));
     expect(room.see(board(1)).children[0]).toMatchObject({ id: board(2), sort: "a5" });
     await room.refused("ACTION_FORBIDDEN", holders.task_editor, "board.place", board(2), { sort: "a6" });
-    // A role on the board itself does not let anybody arrange its parent.
+    // A role on the board itself does not allow ordering boards in its parent.
     await room.run(owner, "member.set", holders.viewer.id, { boardId: board(2), role: "admin" });
     await room.refused("ACTION_FORBIDDEN", holders.viewer, "board.place", board(2), { sort: "a6" });
   });
@@ -338,7 +338,7 @@ describe("who is told", () => {
     expect(notified()).toContainEqual({ kind: "revoked", userIds: lost, boardId: board(2) });
   });
 
-  /** Both are written before either of them reads who is to be told, in this order. */
+  /** Both commit before either reads whom to notify, in this order. */
   async function together(first: (world: World) => Promise<unknown>, second: (world: World) => Promise<unknown>) {
     const { storage } = room;
     let release = () => {};

@@ -36,7 +36,7 @@ export const boardHandlers: Pick<Handlers, BoardMutation> = {
   },
 };
 
-/** The new owner comes before the old one steps down, in one change: at no moment is there none (IN-08). */
+/** Adds the new owner before the old one steps down, in one change, so that the board always has an owner (IN-08). */
 function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
   const { mutation, facts, actor } = input;
   const { id: boardId, args } = mutation;
@@ -44,7 +44,7 @@ function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
   requireOpenBoard(facts, boardId);
   const person = facts.person(args.userId);
   if (person === undefined || facts.roleOf(boardId, args.userId) === null) throw new AppError("USER_UNKNOWN");
-  // Whoever cannot come in would own what nobody else can then give away.
+  // A user who cannot sign in would own what nobody else could give away.
   if (facts.accountState !== "works") throw new AppError("USER_UNKNOWN");
   const isMember = facts.memberRole(boardId, args.userId) !== null;
   const owner: RowOp = {
@@ -53,7 +53,7 @@ function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
     t: "set",
     f: isMember ? { role: "owner" } : { ...person, role: "owner", rev: 0 },
   };
-  // An owner from a board above has nothing to step down from here.
+  // An owner by an ancestor board has no role here to step down from.
   const stepsDown = args.userId !== actor.userId && facts.memberRole(boardId, actor.userId) === "owner";
   const former: RowOp[] = stepsDown ? [{ e: "member", id: actor.userId, t: "set", f: { role: "admin" } }] : [];
   return boardOps(input).map((part) => {
@@ -74,7 +74,7 @@ function decideCreate({ mutation, facts, actor, now }: DecideInput<"board.create
   return ops.map((part) => (part.stream === boardStream(id) ? { ...part, ops: [...part.ops, owner] } : part));
 }
 
-/** Whoever makes a board owns it: their row is in its first change, so that every device knows (SY-14). */
+/** The creator owns the board: their row is in the first change, so that every device has it (SY-14). */
 function ownerOp(facts: Facts, userId: string): RowOp {
   const person = facts.person(userId);
   if (person === undefined) throw new AppError("USER_UNKNOWN");
@@ -87,7 +87,7 @@ function requireParent(facts: Facts, parentId: string): void {
   if (facts.ancestorsOf(parentId).length + 2 > BOARD_DEPTH_MAX) throw new AppError("BOARD_TOO_DEEP");
 }
 
-/** Columns in the order they were given in, with keys that differ. */
+/** Columns in the given order, with distinct keys. */
 function settleColumns(facts: Facts, columns: StarterColumns): StarterColumns {
   if (columns === undefined) return undefined;
   const ids = new Set(columns.map((column) => column.id));
@@ -100,8 +100,8 @@ function settleColumns(facts: Facts, columns: StarterColumns): StarterColumns {
 }
 
 /**
- * What was predicted, without what the parent's people must not learn: a board that does not inherit, from now on too, is not
- * in its parent's stream. It enters there whole when it begins to inherit (SY-15).
+ * Removes what the parent's members must not see: a board that does not inherit, also from now on, is not in its parent's stream. It is
+ * added there whole when it begins to inherit (SY-15).
  */
 function boardOps({ mutation, facts, actor, now }: DecideInput<"board.set" | "board.transfer">): StreamOps[] {
   const row = facts.get("board", mutation.id);

@@ -4,7 +4,7 @@ import type { BoardTeam } from "#contract/teams/team.ts";
 import type { Person } from "#contract/users/user.ts";
 import type { KindQueries } from "./kind-queries.ts";
 
-/** One way in which a board is shared: with a person who was given a role on it, with a team, or with whoever has its public link. */
+/** One share of a board: with a user who has a role on it, with a team, or by its public link. */
 export type BoardShare =
   | ({ kind: "person"; role: Role } & Person)
   | ({ kind: "team" } & BoardTeam)
@@ -13,20 +13,18 @@ export type BoardShare =
 export interface ShareEnv {
   queries: Pick<KindQueries, "readers">;
   teams: { ofBoard: (userId: string, boardId: string) => Promise<readonly BoardTeam[]> };
-  /** Asks the right to publish. */
+  /** Checks the right to publish. */
   publications: { get: (userId: string, boardId: string) => Promise<Publication | null> };
 }
 
 export interface ShareQuestion {
   userId: string;
   boardId: string;
-  /** What the asker is on the board. */
+  /** The caller's role on the board. */
   role: Role;
 }
 
-/**
- * Whom a board itself is shared with; what its parent gives is the parent's. The public link is told to who may publish, as everywhere.
- */
+/** Returns the shares of the board itself, without its parent's. The public link is returned only to users who may publish. */
 export function createBoardShares({ queries, teams, publications }: ShareEnv) {
   return async ({ userId, boardId, role }: ShareQuestion): Promise<BoardShare[]> => {
     const [readers, having, published] = await Promise.all([

@@ -5,14 +5,14 @@ import type { Role } from "#contract/core/permission.ts";
 import { boundedMap } from "#server/runtime/bounded-map.ts";
 import { brotli } from "#server/runtime/brotli.ts";
 
-/** A board as everybody with one role sees it; nothing in it belongs to one person. */
+/** A board as all members with one role see it; contains nothing user-specific. */
 export type SharedSnapshot = Omit<BoardSnapshot, "role">;
 
 export interface SnapshotEnv {
-  /** From one moment; `null` for a board that does not exist. Asks no rights. */
+  /** Reads a consistent snapshot; `null` for a board that does not exist. Checks no rights. */
   read: (boardId: string) => Promise<SharedSnapshot | null>;
   heads: { of(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>> };
-  /** Looks at what is about to be sent, as tests do; throws when it is not what is declared. */
+  /** Checks a response before it is sent, in tests; throws when it does not match the schema. */
   check: ((answer: BoardSnapshot) => void) | null;
   readers: { of(boardId: string): Promise<{ roles: ReadonlyMap<string, Role>; mark: string }> };
 }
@@ -20,12 +20,12 @@ export interface SnapshotEnv {
 export interface SnapshotQuestion {
   userId: string;
   boardId: string;
-  /** Versions that the caller holds. */
+  /** Versions that the caller has cached. */
   callerVersions: readonly string[];
   acceptsBrotli: boolean;
 }
 
-/** `body` is `null` when the caller holds this version. */
+/** `body` is `null` when the caller has this version. */
 export interface SnapshotAnswer {
   version: string;
   body: Buffer | null;
@@ -40,25 +40,25 @@ export interface SnapshotService {
 interface CachedSnapshot {
   version: string;
   plain: Buffer;
-  /** Begun for the first who takes it; `null` before. */
+  /** Started by the first caller who needs it; `null` before. */
   brotli: Promise<Buffer> | null;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A body and its compressed copy weigh about this much more than the body. */
+/** Ratio of a body with its compressed copy to the body alone. */
 const WITH_COPY = 1.4;
-/** Below this a compressed copy saves less than making it costs. */
+/** Smaller bodies save less by compression than it costs. */
 const COMPRESS_MIN_BYTES = 2_048;
 
 /**
- * Whole boards, each built once a version and role and kept as the bytes that are sent. The version is the stream's epoch and
- * number, the role, and who else sees the board, since people come from the boards above without a word in this stream.
+ * Caches whole boards as response bytes, built once for each version and role. The version consists of the stream's epoch and number, the
+ * role, and a mark of who sees the board, since members of parent boards change without an entry in this stream.
  */
 export function createSnapshotService(env: SnapshotEnv): SnapshotService {
   const cache = boundedMap<CachedSnapshot>(CACHE_BYTES, ({ plain }) => plain.length * WITH_COPY);
   const building = new Map<string, Promise<CachedSnapshot>>();
 
-  /** One building serves all who ask for the same version meanwhile. */
+  /** Concurrent requests for the same version share one build. */
   function build(boardId: string, role: Role, mark: string, wanted: string): Promise<CachedSnapshot> {
     const key = `${boardId} ${wanted}`;
     const running = building.get(key);
@@ -87,7 +87,7 @@ export function createSnapshotService(env: SnapshotEnv): SnapshotService {
   };
 }
 
-/** The compressed copy is made once a version, on another thread; whoever takes it waits those few milliseconds. */
+/** The compressed copy is made once for each version, on another thread; the caller waits those few milliseconds. */
 async function bodyOf(current: CachedSnapshot, acceptsBrotli: boolean): Promise<SnapshotAnswer> {
   const { version, plain } = current;
   if (!acceptsBrotli || plain.length < COMPRESS_MIN_BYTES) return { version, body: plain, isBrotli: false };

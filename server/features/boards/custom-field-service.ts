@@ -8,7 +8,7 @@ import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 
 type FieldMutation = "customField.create" | "customField.set" | "customField.archive" | "customField.restore";
 
-/** Custom fields of a board; the boards below it have them too. Few stand in a list, so a place is the key that the device gives. */
+/** Custom fields of a board, which nested boards inherit. Lists are short, so the position is the key that the client sends. */
 export const customFieldHandlers: Pick<Handlers, FieldMutation> = {
   "customField.create": {
     need: ({ id, args }) => ({ boards: [args.boardId], customFields: [id], sizesOf: args.boardId }),
@@ -36,7 +36,7 @@ export const customFieldHandlers: Pick<Handlers, FieldMutation> = {
   "customField.restore": { need: ({ id }) => ({ customFields: [id] }), decide: decideEdit },
 };
 
-/** Only a select has options. Those that were taken away are kept for the tasks that have them, but not without end. */
+/** Only a select has options. Removed options are kept for the tasks that use them, up to a limit. */
 function requireFittingOptions(type: string, options: readonly FieldOption[]): void {
   if (type !== "select" && options.length > 0) throw new AppError("FIELD_TYPE", { field: "options" });
   const open = options.filter(({ archived }) => !archived).length;

@@ -8,7 +8,7 @@ import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
-/** A page of something: how many there are in all, and where the page begins (not included). */
+/** A page of rows: the total number, and where the page begins (exclusive). */
 export interface PageOf<T> {
   items: T[];
   count: number;
@@ -19,7 +19,7 @@ export type Archiver = Pick<Person, "id" | "name">;
 export interface Reader extends Person {
   roles: Role[];
   boardIds: string[];
-  /** `null` for a role that was given to the person. */
+  /** `null` for a role that was given to the user directly. */
   teams: (string | null)[];
 }
 
@@ -29,7 +29,7 @@ interface LoggedRow {
   mutationId: string | null;
   actor: string | null;
   at: string;
-  /** As they are kept. */
+  /** As stored. */
   ops: unknown;
 }
 
@@ -43,8 +43,7 @@ const TASKS = tasks("is null");
 const ARCHIVED_TASKS = tasks("is not null");
 
 /**
- * Who put these tasks into the archive where they are now, as far as the log says: it forgets, and which changes touch a task is noted a moment
- * after they are written.
+ * Who archived these tasks, as far as the log says: it is trimmed, and the index of a change's tasks is written a moment after the change.
  */
 const ARCHIVERS = `select g.id as "taskId", a.id, a.name from unnest($2::uuid[]) as g(id) cross join lateral (
  select u.id, u.name from task_change h join change c on c.stream_id = h.stream_id and c.seq = h.seq join "user" u on u.id = c.actor
@@ -53,8 +52,8 @@ const ARCHIVERS = `select g.id as "taskId", a.id, a.name from unnest($2::uuid[])
  order by h.seq desc limit 1) a`;
 
 /**
- * What is to be done on boards, by term, then by id; what has no term comes last. The cursor is the last term and id: a row that was
- * changed meanwhile comes again or not at all, and none is passed over for another's sake.
+ * Tasks of boards by due date, then id; those without one come last. The cursor is the last due date and id: a row that changes meanwhile
+ * may repeat or be missed, but no other row is skipped because of it.
  */
 const LISTED = (task: string) => `${task}.board_id = any($1::uuid[]) and ${task}.archived_at is null
  and (${task}.done_at is null or ${task}.done_at >= $5::timestamptz)
@@ -79,11 +78,13 @@ const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where
 
 const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid and r.archived_at is null order by r.created_at, r.id`;
 
-/** Those of the board, and of the others the asker's own. */
+/** Shared views of the board, and the caller's own. */
 const VIEWS = `select ${selectOf("savedView", "v")} from saved_view v where v.board_id = $1::uuid and v.archived_at is null
  and (v.shared or v.owner_id = $2::uuid) order by v.created_at, v.id`;
 
-/** The log has no gaps, and the change by which a board came as a whole is in it though its past begins after that one (PA-03). */
+/**
+ * The log has no gaps, and it contains the change that imported a whole board although the board's history begins after that one (PA-03).
+ */
 const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops,
  (select s.head - min(o.seq) + 1 from change o where o.stream_id = s.id) as total
 from stream s join change c on c.stream_id = s.id
@@ -92,14 +93,14 @@ where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc l
 export interface KindQueries {
   columns(boardId: string): Promise<Rows["column"][]>;
   archivedColumns(boardId: string): Promise<Rows["column"][]>;
-  /** Open ones by id, after an id. */
+  /** Open tasks by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
-  /** Who archived tasks of a board; without those of whom the log does not say it. */
+  /** Users who archived tasks of a board; tasks are absent when the log does not say. */
   archivers(boardId: string, taskIds: readonly string[]): Promise<Map<string, Archiver>>;
   /**
-   * What is to be done on these boards and what was done since `doneSince` (ISO 8601, or `infinity` for none of that), by term and id, after
-   * a term (`infinity` for none) and an id.
+   * Open tasks of these boards and those done since `doneSince` (ISO 8601, or `infinity` for none), by due date and id, after a due date
+   * (`infinity` for none) and an id.
    */
   listedTasks(
     boardIds: readonly string[],
@@ -107,15 +108,15 @@ export interface KindQueries {
     limit: number,
     doneSince: string,
   ): Promise<PageOf<Rows["task"]>>;
-  /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards and teams that give them. */
+  /** Everyone who may see the board, with all their roles there and, in the same order, the boards and teams that give them. */
   readers(boardId: string): Promise<Reader[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
   fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;
-  /** In the order in which they run. */
+  /** In execution order. */
   rules(boardId: string): Promise<Rows["rule"][]>;
-  /** Shared ones, and this person's own. */
+  /** Shared ones, and this user's own. */
   views(boardId: string, userId: string): Promise<Rows["savedView"][]>;
-  /** The newest first, before a number. */
+  /** The newest first, before a sequence number. */
   activity(boardId: string, before: number, limit: number): Promise<PageOf<Change>>;
 }
 

@@ -7,7 +7,7 @@ import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 
 type LabelMutation = "label.create" | "label.set" | "label.archive" | "label.restore";
 
-/** Labels of a board; the boards below it use them too. */
+/** Labels of a board, which nested boards use too. */
 export const labelHandlers: Pick<Handlers, LabelMutation> = {
   "label.create": {
     need: ({ id, args }) => ({ boards: [args.boardId], labels: [id], sizesOf: args.boardId }),

@@ -7,7 +7,10 @@ import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 
 type ViewMutation = "view.create" | "view.set" | "view.archive" | "view.restore";
 
-/** Named views of a board. What a filter names may go at any time, and devices read it as they can: it is not asked here. */
+/**
+ * Named views of a board. Anything that a filter names may be deleted later, and clients ignore what is missing, so it is not validated
+ * here.
+ */
 export const savedViewHandlers: Pick<Handlers, ViewMutation> = {
   "view.create": {
     need: ({ id, args }) => ({ boards: [args.boardId], savedViews: [id], sizesOf: args.boardId }),
@@ -26,7 +29,7 @@ export const savedViewHandlers: Pick<Handlers, ViewMutation> = {
   "view.restore": { need: ({ id }) => ({ savedViews: [id] }), decide: decideEdit },
 };
 
-/** A shared view is changed by who shared it, as long as they may share, and by administrators (VF-12). */
+/** A shared view is edited by the user who shared it, as long as they may share, and by board administrators (VF-12). */
 function decideEdit(input: DecideInput<Exclude<ViewMutation, "view.create">>): StreamOps[] {
   const { mutation, facts, actor } = input;
   const { boardId, ownerId, shared } = requireView(facts, mutation.id, actor.userId);

@@ -10,7 +10,7 @@ import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
 type Connection = Pick<PoolClient, "query">;
-/** A snapshot as it is for everybody who may see the board. */
+/** A snapshot, the same for all users who may see the board. */
 export type SharedSnapshot = Omit<BoardSnapshot, "role">;
 
 interface HeaderRow {
@@ -29,7 +29,7 @@ interface HeaderRow {
 
 const list = (sql: string) => `(select coalesce(json_agg(r), '[]') from (${sql}) r)`;
 
-/** A nested board that does not inherit is not shown: its people are not the people of this one (SY-15). */
+/** Excludes nested boards that do not inherit: their members differ from this board's (SY-15). */
 const HEADER = `select s.epoch, s.head,
  (select row_to_json(r) from (select ${selectOf("board", "b")}, s.epoch) r) as board,
  ${list(`select ${selectOf("board", "n")}, t.epoch from board n join stream t on t.id = 'b:' || n.id::text
@@ -52,13 +52,13 @@ const TASKS = `select ${selectOf("task", "t")} from task t where t.board_id = $1
 
 const HEAD = "select s.epoch, s.head from stream s where s.id = 'b:' || $1::uuid::text";
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 export interface SnapshotQueries {
-  /** The board with its first tasks in the order of their ids, all of one moment; `null` when there is no such board. */
+  /** The board with its first tasks by id, from one moment; `null` when it does not exist. */
   snapshot(boardId: string, limit: number): Promise<SharedSnapshot | null>;
-  /** Further tasks after an id, with where the stream stood before they were read; `null` when there is no such board. */
+  /** Further tasks after an id, with the stream's head before they were read; `null` when the board does not exist. */
   page(boardId: string, after: string | null, limit: number): Promise<SnapshotPage | null>;
 }
 

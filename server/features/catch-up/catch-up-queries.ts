@@ -14,14 +14,14 @@ import { type TokenScope, withinSql } from "#server/db/within.ts";
 const SEEN = `select v.seq, v.at from board_seen v join stream s on s.id = $3::text and s.epoch = v.epoch and s.min_seq <= v.seq
 where v.user_id = $1::uuid and v.board_id = $2::uuid`;
 
-/** One more than is told, so that it is known whether there was more. */
+/** Reads one more than is returned, to detect whether there are more. */
 const CHANGES = `select c.seq, c.actor, c.at, c.ops from change c
 where c.stream_id = $1::text and c.seq > $2::bigint and c.actor is distinct from $3::uuid
 order by c.seq desc limit ${String(CATCH_UP_CHANGES_MAX + 1)}`;
 
 /**
- * Down from every board where the person has a role, as far as boards inherit; of each that has moved lately the latest changes of others.
- * With a team ($3) that the person is in, of its boards and what is inside them alone.
+ * Descends from every board where the user has a role, as far as boards inherit; returns the latest changes of others on each that changed
+ * lately. With a team ($3) of the user, only its boards and their subtrees.
  */
 const NEWS = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
@@ -67,21 +67,21 @@ export interface BoardChange extends ForeignChange {
   boardId: string;
 }
 
-/** Of all boards that a person sees, or of a team's alone, or of those that they are held to. */
+/** Boards to report: all that a user sees, a team's, or those of a token scope. */
 export interface NewsQuery {
   teamId: string | null;
   tokenScope?: TokenScope;
 }
 
-/** Where people were in the logs of boards, and what followed. Ask no rights. */
+/** Last seen positions in the logs of boards, and what followed. Checks no rights. */
 export interface CatchUpQueries {
   /** `null` for a board that was never seen, or so long ago that its log does not reach back. */
   seen(userId: string, boardId: string): Promise<SeenPosition | null>;
-  /** What others did after a number, the latest first. */
+  /** Changes of others after a sequence number, the latest first. */
   changesOfOthers(userId: string, boardId: string, after: number): Promise<ForeignChange[]>;
-  /** What others did on the boards that a person sees, the latest first. Their rights are a part of the question. */
+  /** Changes of others on the boards that a user sees, the latest first. The query checks the rights. */
   newsOf(userId: string, since: Date, query: NewsQuery): Promise<BoardChange[]>;
-  /** Where tasks are and what they are called, archived ones too. */
+  /** Boards and titles of tasks, archived ones too. */
   tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
   columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
   people(userIds: readonly string[]): Promise<Person[]>;

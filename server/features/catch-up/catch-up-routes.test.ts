@@ -98,7 +98,7 @@ describe("what is new", () => {
     const { id: taskId } = await makeTask(at, vera, { boardId, columnId, title: "Полка" });
     const { id: nested } = await makeTask(at, anna, { boardId: below, columnId: under, title: "Лампа" });
     await run(vera, "task.move", taskId, { columnId: ready });
-    // Two boards are told in the order of the clock, and a quick machine does both within its millisecond.
+    // The two boards are ordered by time, and a fast machine writes both in the same millisecond.
     at.clock.advance(1);
     await run(vera, "task.set", nested, { title: "Лампа у окна" });
     expect(await news(anna)).toMatchObject([
@@ -106,7 +106,7 @@ describe("what is new", () => {
       { taskId, boardId, title: "Полка", kinds: ["created", "done", "moved"], column: "Готово" },
     ]);
     expect(await news(await makeUser(at))).toEqual([]);
-    // A device that has never opened the board has not met them.
+    // A device that has never opened the board does not know them.
     const { people } = (await at.call("GET", "/api/user/news", { as: anna })).body;
     expect(people).toEqual([expect.objectContaining({ id: vera.id, username: vera.username })]);
   });

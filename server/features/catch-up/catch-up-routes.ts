@@ -6,14 +6,14 @@ import type { News } from "./catch-up-service.ts";
 
 export interface CatchUpRouteDeps {
   access: Access;
-  /** Neither asks for rights. */
+  /** Checks no rights. */
   catchUp: (userId: string, boardId: string) => Promise<CatchUpAnswer>;
   see: (userId: string, boardId: string) => Promise<void>;
-  /** Asks the person's rights itself. */
+  /** Checks the user's rights itself. */
   news: (userId: string, query: { teamId: string | null; tokenScope?: TokenScope }) => Promise<News>;
 }
 
-/** What happened on a board while somebody was away. It is their own mark that is kept: no device hears of it. */
+/** Returns what happened on a board since the user's last visit. The mark is private: it is not sent to other users' devices. */
 export function bindCatchUp(api: HttpApi, { access, catchUp, see, news }: CatchUpRouteDeps): void {
   api.bind(boardCatchUp, async ({ params: { boardId }, session }) => {
     await access.requireBoard(session.userId, boardId, "board.see");

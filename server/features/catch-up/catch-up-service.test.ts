@@ -19,7 +19,7 @@ const set = (f: Extract<RowOp, { e: "task"; t: "set" }>["f"], id = TASK): RowOp 
 const move = (columnId: string, doneAt: string | null = null) =>
   set({ columnId, sort: "a1", updatedAt: NOON, columnEnteredAt: NOON, doneAt });
 
-/** Changes in the order in which they came; what is gathered reads the latest first. */
+/** Changes in commit order; the summary reads the latest first. */
 function gather(...came: RowOp[][]) {
   const changes = came.map((ops, at): ForeignChange => ({
     seq: at + 1,

@@ -11,7 +11,7 @@ import type { Task, TaskSet } from "#contract/entities/task.ts";
 import type { Person } from "#contract/users/user.ts";
 import type { CatchUpQueries, ForeignChange, NewsQuery } from "./catch-up-queries.ts";
 
-/** What others did on a board since somebody was last there. Asks no rights. */
+/** Summarizes what others did on a board since the user's last visit. Checks no rights. */
 export function createCatchUp(queries: CatchUpQueries, now: () => number) {
   return async (userId: string, boardId: string): Promise<CatchUpAnswer> => {
     const seen = await queries.seen(userId, boardId);
@@ -33,24 +33,24 @@ const DAY_MS = 86_400_000;
 
 export interface News {
   items: NewsItem[];
-  /** Who did it. */
+  /** Authors of the changes. */
   people: Person[];
 }
 
-/** What others did lately on all boards that somebody sees, or on those of a team that they are in, a line a task. */
+/** Summarizes what others did lately on all boards that a user sees, or on those of a team of theirs, one line per task. */
 export function createNews(queries: CatchUpQueries, now: () => number) {
   return async (userId: string, query: NewsQuery): Promise<News> => {
     const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), query);
     const seen = new Set(changes.map(({ boardId }) => boardId));
     const { tasks } = summarizeChanges(changes, userId);
-    // A task may have gone to a board that the person does not see.
+    // A task may have moved to a board that the user does not see.
     const items = (await named(queries, [...tasks])).filter(({ boardId }) => seen.has(boardId)).slice(0, NEWS_MAX);
     const actorIds = new Set(items.flatMap((item) => item.actorIds));
     return { items, people: actorIds.size === 0 ? [] : await queries.people([...actorIds]) };
   };
 }
 
-/** With the names of things as they are now; tasks that are gone for good are left out. */
+/** Uses current names; deleted tasks are left out. */
 async function named(
   queries: CatchUpQueries,
   tasks: readonly (readonly [string, TaskChangeSummary])[],
@@ -68,7 +68,7 @@ interface TaskChangeSummary extends Omit<CatchUpTask, "taskId" | "title" | "colu
   columnId: string | null;
 }
 
-/** What has become of each task, the latest first, out of changes of others, the latest first; and how many were of the board itself. */
+/** Reduces changes of others, the latest first, to one summary per task, the latest first, and counts changes of the board itself. */
 export function summarizeChanges(
   changes: readonly ForeignChange[],
   userId: string,
@@ -95,7 +95,7 @@ export function summarizeChanges(
   return { tasks, boardChanges };
 }
 
-/** What a later change has made untrue: a task that was done and is elsewhere now, or one that was put away and came back. */
+/** True for a kind that a later change undid: a done task that moved on, or an archived one that was restored. */
 function isOutdone(kind: CatchUpKind, { kinds, columnId }: TaskChangeSummary): boolean {
   if (kind === "done") return columnId !== null;
   if (kind === "archived") return kinds.includes("restored");
@@ -104,7 +104,7 @@ function isOutdone(kind: CatchUpKind, { kinds, columnId }: TaskChangeSummary): b
 
 const OF_BOARD: ReadonlySet<RowOp["e"]> = new Set(["board", "column", "label", "customField", "member"] as const);
 
-/** Somebody is called otherwise now, or has another picture: that is not about the board. */
+/** A changed name or picture of a user is not news about the board. */
 const isOfPerson = (op: RowOp): boolean => op.e === "member" && op.t === "set" && op.f.role === undefined;
 
 const nothingYet = (at: Date): TaskChangeSummary => ({
@@ -121,14 +121,14 @@ interface TaskNews {
   columnId?: string;
 }
 
-/** `null` for what is nobody's news: an operation that is no task's, or that only keeps count. */
+/** `null` for an operation that is not news: it is not about a task, or only updates a counter. */
 function newsOf(op: RowOp, userId: string): TaskNews | null {
   if (op.e === "task") return taskNews(op, userId);
   if (op.t !== "set" || (op.e !== "comment" && op.e !== "item" && op.e !== "attachment")) return null;
   const { taskId, version } = op.f;
-  // A file of the board's page is of no task.
+  // A file of the board's page has no task.
   if (taskId === undefined || taskId === null) return null;
-  // A part that was only changed is no news but for a checklist: its ticks are what it is for.
+  // Edits of details are not news, except in a checklist, where they are mostly ticks.
   if (op.e === "item") return { taskId, kinds: ["checklist"] };
   if (version !== 1) return null;
   return { taskId, kinds: [op.e === "comment" ? "commented" : "attached"] };
@@ -147,7 +147,7 @@ function setKind(field: TaskSet, isAssignedToUser: boolean): CatchUpKind {
   return isAssignedToUser ? "assigned-to-me" : "assigned";
 }
 
-/** Fields that change by themselves beside others, or that nobody reads as a change. */
+/** Fields that change as a side effect, or whose changes users do not care about. */
 const SILENT: ReadonlySet<string> = new Set<keyof Task>([
   "sort",
   "updatedAt",
@@ -170,7 +170,7 @@ function setNews(taskId: string, fields: Partial<Task>): TaskNews | null {
   if (fields.id !== undefined) return { taskId, kinds: [fields.hops === 0 ? "created" : "arrived"] };
   const { columnId, columnEnteredAt, doneAt, archivedAt, ...others } = fields;
   const kinds: CatchUpKind[] = [];
-  // A task that is put elsewhere in its own column is moved by nobody's account.
+  // Reordering within a column is not reported as a move.
   const isMoved = columnId !== undefined && columnEnteredAt !== undefined;
   if (isMoved) kinds.push("moved");
   if (isMoved && typeof doneAt === "string") kinds.push("done");

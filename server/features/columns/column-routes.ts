@@ -27,7 +27,7 @@ export function bindColumns(api: HttpApi, { mutator, rows, newId }: WriteDeps): 
       };
       requireAbout(await mutator.mutate(session, { mutationId, op: "column.move", id, args: place }), id);
     }
-    // Two mutations of one call: the second has an id of its own that a repeat of the call makes again.
+    // Two mutations in one call: the second has a derived id, the same when the call is repeated.
     if (isSet || !isMove) {
       const own = isMove ? derivedId("column.set", mutationId) : mutationId;
       requireAbout(await mutator.mutate(session, { mutationId: own, op: "column.set", id, args }), id);

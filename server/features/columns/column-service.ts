@@ -9,7 +9,7 @@ import type { GapNeed } from "#server/sync/storage.ts";
 
 type ColumnMutation = "column.create" | "column.set" | "column.move" | "column.archive" | "column.restore";
 
-/** A column that changes its kind changes nothing on its tasks: `doneAt` is of the moment a task entered. */
+/** Changing a column's kind does not touch its tasks: `doneAt` is set when a task enters the column. */
 export const columnHandlers: Pick<Handlers, ColumnMutation> = {
   "column.create": {
     need: ({ id, args }) => ({
@@ -44,7 +44,7 @@ export const columnHandlers: Pick<Handlers, ColumnMutation> = {
 
 type Place = Pick<GapNeed, "sort" | "afterId" | "beforeId">;
 
-/** `boardId` is `null` while only the storage knows it: the list is then the one that the column is in. */
+/** `boardId` is `null` while only the storage knows it: the list is then the column's own. */
 function placeOf(columnId: string, boardId: string | null, { sort, afterId, beforeId }: Place): GapNeed {
   return { list: "column", parentId: boardId, movingId: columnId, sort, afterId, beforeId };
 }

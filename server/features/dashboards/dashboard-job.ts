@@ -8,16 +8,16 @@ export interface StepJob {
   pool: Pool;
   log: Log;
   queries: Pick<DashboardQueries, "lookThrough">;
-  /** False: only when it is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
-/** What has been written since is looked through at every reading: a few changes. */
+/** Reads also process what was written since the last run: only a few changes. */
 const EVERY_MS = 30_000;
 const BOARDS_TOGETHER = 50;
 const CHANGES_TOGETHER = 500;
 
-/** Notes the steps of tasks behind every write, before the log forgets them: a write must not wait for what only analytics need. */
+/** Extracts the steps of tasks after each write, before the log is trimmed: a write must not wait for what only analytics needs. */
 export function startStepJob({ pool, log, queries, runs }: StepJob): Job {
   return startAlone({
     pool,

@@ -5,14 +5,14 @@ import { isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 import type { LoggedStep } from "./task-flow-logic.ts";
 
-/** A piece of a board's log: what comes after `known`, up to `upto`. `is_first`: nothing of the board has been looked through before. */
+/** A piece of a board's log: after `known`, up to `upto`. `is_first`: nothing of the board has been processed before. */
 const PIECE = `select s.id, substr(s.id, 3)::uuid as board_id, s.min_seq, greatest(coalesce(h.seq, 0), s.min_seq) as known,
  s.head, h.seq is null and s.min_seq > 0 as is_first
  from stream s left join step_cursor h on h.stream_id = s.id`;
 
 /**
- * The steps in pieces of logs. Of a log whose beginning is not there (forgotten, or never written as of an imported board) the tasks stand where they have
- * stood since before its first change.
+ * The steps in pieces of logs. When the beginning of a log is missing (trimmed, or an imported board), tasks are placed where they were
+ * before its first change.
  */
 const STEPS = `select p.board_id, c.seq, (op->>'id')::uuid as task_id, c.at,
  case when op->'f' ? 'columnEnteredAt' then (op->'f'->>'columnId')::uuid end as column_id,
@@ -26,7 +26,7 @@ select p.board_id, p.min_seq, t.id, least(t.done_at, t.column_entered_at), t.col
  where p.is_first and t.column_entered_at < coalesce(
   (select c.at from change c where c.stream_id = p.id and c.seq = p.min_seq + 1), 'infinity'::timestamptz)`;
 
-/** Looks through the next pieces of some logs, taken by chance so that none waits behind those that are always written to. */
+/** Processes the next pieces of some logs, in random order so that busy boards do not starve the others. */
 const LOOK_THROUGH = `with behind as (select b.id, b.board_id, b.min_seq, b.known, b.head, b.is_first from (${PIECE}
  where s.id >= 'b:' and s.id < 'b;' and (s.head > greatest(coalesce(h.seq, 0), s.min_seq) or (h.seq is null and s.min_seq > 0))
  order by random() limit $1::bigint) b order by b.id),
@@ -38,7 +38,7 @@ moved as (
  on conflict (stream_id) do update set seq = greatest(step_cursor.seq, excluded.seq))
 select count(*) >= $1::bigint or coalesce(bool_or(b.head > b.known + $2::bigint), false) as "isMore" from behind b`;
 
-/** Ways of tasks by what is written and what is not yet, of those that were open at some time since `$2`. */
+/** Paths of tasks from stored steps and from the unprocessed log, for tasks that were open at some time since `$2`. */
 const WAYS = `with piece as (select b.id, b.board_id, b.min_seq, b.known, b.is_first, b.head as upto from (${PIECE}) b
  where b.board_id = any($1::uuid[])),
 step as (select s.board_id, s.seq, s.task_id, s.at, s.column_id, s.archived from task_step s where s.board_id = any($1::uuid[])
@@ -69,16 +69,16 @@ export interface WaysQuestion {
   boardIds: readonly string[];
   /** ISO 8601. */
   since: string;
-  /** The id that the page begins after. */
+  /** The id that the page begins after (exclusive). */
   after: string;
   limit: number;
 }
 
 export interface DashboardQueries {
   columns(boardIds: readonly string[]): Promise<FlowColumn[]>;
-  /** Ways of tasks by id, and how many there are in all. Asks no rights. */
+  /** Paths of tasks by id, and their total number. Checks no rights. */
   ways(question: WaysQuestion): Promise<{ ways: LoggedWay[]; count: number }>;
-  /** Notes the steps in the next `changes` of the logs of up to `boards` boards. Answers whether it has stopped short of an end. */
+  /** Extracts the steps from the next `changes` changes of up to `boards` boards. Returns whether unprocessed changes are left. */
   lookThrough(boards: number, changes: number): Promise<boolean>;
 }
 

@@ -4,16 +4,16 @@ import type { DashboardQueries } from "./dashboard-queries.ts";
 import { groundOf, wayOf } from "./task-flow-logic.ts";
 
 export interface DashboardQuestion {
-  /** Boards that whoever asks may see. */
+  /** Boards that the caller may see. */
   boardIds: readonly string[];
-  /** The id of the task that the page begins after. */
+  /** The id of the task that the page begins after (exclusive). */
   after: string;
   limit: number;
 }
 
 export interface DashboardPage {
   items: DashboardItem[];
-  /** Of tasks. */
+  /** Number of tasks. */
   count: number;
   cursor?: string;
   at: string;
@@ -29,12 +29,12 @@ export interface DashboardEnv {
 
 const DAY_MS = 86_400_000;
 
-/** The history of boards, as `contract/boards/dashboard.ts` has it, in pages of tasks. */
+/** Returns the task flow of boards in pages of tasks, as defined in `contract/boards/dashboard.ts`. */
 export function createDashboards({ queries, now }: DashboardEnv): ReadDashboard {
   return async ({ boardIds, after, limit }) => {
     const at = now();
     const since = new Date(at - DASHBOARD_DAYS * DAY_MS).toISOString();
-    // Columns last: a step leads to none that is not among them.
+    // Columns are read last, so that every column of a step is among them.
     const { ways, count } = await queries.ways({ boardIds, since, after, limit: limit + 1 });
     const columns = await queries.columns(boardIds);
     const ground = groundOf(columns);

@@ -48,7 +48,7 @@ interface DashboardPage {
   cursor: unknown;
 }
 
-/** A session ends within minutes, and these tests take months. */
+/** A session expires within minutes, and these tests span months. */
 async function call(query: string, { id, username }: TestUser) {
   const device = { browser: false, device: "test", ip: "127.0.0.1" };
   const as = await at.app.auth.sessions.begin({ id, username }, device, "base");
@@ -66,7 +66,7 @@ function itemsIn(items: unknown): DashboardItem[] {
   return items.map((item) => dashboardItem.parse(item));
 }
 
-/** The way of a task as names of columns with the hours since the test began. */
+/** The path of a task as column names with hours since the start of the test. */
 function wayIn({ items }: DashboardPage, taskId: string): [string, number][] {
   const columns = items.flatMap((item) => (item.e === "column" ? [item.row] : []));
   const task = items.find((item) => item.row.id === taskId);

@@ -15,11 +15,11 @@ export interface DashboardOptions {
 
 export interface Dashboards {
   read: ReadDashboard;
-  /** Notes the steps of tasks behind the log. */
+  /** Extracts the steps of tasks from the log. */
   steps: Job;
 }
 
-/** What analytics are made of, and the job that keeps it longer than the log does. */
+/** Wires the data of analytics, and the job that stores it longer than the log. */
 export function composeDashboards({ database: { pool }, log, runsJobs = false, now }: DashboardOptions): Dashboards {
   const queries = createDashboardQueries(pool);
   return {

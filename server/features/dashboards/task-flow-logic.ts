@@ -1,9 +1,9 @@
 import type { FlowColumn, FlowStep } from "#contract/boards/dashboard.ts";
 
-/** What the log says of one step: seconds since 1970, the board, and what changed there (server/db/migrations/0016). */
+/** One step in the log: seconds since 1970, the board, and what changed (server/db/migrations/0016). */
 export type LoggedStep = readonly [at: number, boardId: string, columnId: string | null, archived: boolean | null];
 
-/** The columns that a way leads through, with the place of each by its id. */
+/** The columns of a path, with the index of each by id. */
 export interface Ground {
   readonly columns: readonly FlowColumn[];
   readonly places: ReadonlyMap<string, number>;
@@ -17,8 +17,8 @@ const NOWHERE = -1;
 const SECOND_MS = 1_000;
 
 /**
- * The way of a task through the columns, the oldest step first, each elsewhere than the one before. What was finished stays finished when it is put into
- * the archive, or leaves the boards (DA-04); what was not leaves the flow, as it does with an archived column.
+ * The path of a task through the columns, the oldest step first, each with another column than the one before. A done task stays done when
+ * it is archived or leaves the boards (DA-04); an open one leaves the flow, as it does when its column is archived.
  */
 export function wayOf(logged: readonly LoggedStep[], { columns, places }: Ground): FlowStep[] {
   const way: FlowStep[] = [];
@@ -32,7 +32,7 @@ export function wayOf(logged: readonly LoggedStep[], { columns, places }: Ground
   let isArchived = false;
   for (const [at, board, columnId, archived] of logged) {
     const isLeaving = columnId === null && archived === null;
-    // A task that moves between two of the boards may seem to leave the one after it has come to the other.
+    // When a task moves between two of the boards, its arrival may be logged before its departure.
     if (isLeaving && board !== boardId) continue;
     if (columnId !== null) {
       boardId = board;

@@ -6,16 +6,16 @@ import type { Log } from "#server/db/log.ts";
 export interface RemovalJob {
   pool: Pool;
   log: Log;
-  /** Answers whether there may be more to do at once. */
+  /** Returns whether there may be more to do at once. */
   work: () => Promise<boolean>;
-  /** False: only when it is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
-/** Nobody waits for it: it has had two weeks. */
+/** Not urgent: the grace period was two weeks. */
 const EVERY_MS = 60_000;
 
-/** Removes what was given up and whose time is over, on one node at a time. */
+/** Removes boards whose grace period is over, on one node at a time. */
 export function startRemoval({ pool, log, work, runs }: RemovalJob): Job {
   return startAlone({ pool, log, work, runs, lock: LOCKS.removal, everyMs: EVERY_MS });
 }

@@ -21,7 +21,7 @@ export interface DeletionOptions {
   now: () => number;
 }
 
-/** How boards are given up and kept. */
+/** Creates the functions that delete and restore boards. */
 export function createBoardDeletions({ database }: Pick<DeletionOptions, "database">, sync: DeletionSync): Deletions {
   return createDeletions({ ...sync, queries: createDeletionQueries(database.pool) });
 }
@@ -33,7 +33,7 @@ export interface DeletionNeeds extends DeletionSync {
   forgetNews: (userId: string, ids: readonly string[]) => Promise<void>;
 }
 
-/** Boards that are given up: the calls, and the job that removes them when their time is over. */
+/** Wires board deletion: routes, and the job that removes boards after the grace period. */
 export function composeDeletion(api: HttpApi, options: DeletionOptions, needs: DeletionNeeds): Job {
   const { database, bus, log, runsJobs = false, now } = options;
   const { pool } = database;

@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 import { touchedTasks } from "#server/db/touched-tasks.ts";
 
-/** A board whose time is over. */
+/** A board whose grace period is over. */
 export interface DueBoard {
   id: string;
   ownerId: string;
 }
 
-/** A board inside one that goes, which goes on by itself. */
+/** A nested board of a removed board that stays. */
 export interface RisingBoard {
   id: string;
   ownerId: string;
@@ -19,7 +19,7 @@ export interface OwnedRow {
   userId: string;
 }
 
-/** A task at a time is too slow, a whole board too long: what others wait for is a moment. */
+/** One task at a time is too slow and a whole board too long: other queries must wait only briefly. */
 const PIECE = 200;
 const LOG_PIECE = 5_000;
 
@@ -27,7 +27,7 @@ const SIZES = `select (select count(*) from task t where t.board_id = any($1::uu
  (select count(*) from attachment a left join task t on t.id = a.task_id
   where coalesce(t.board_id, a.board_id) = any($1::uuid[]) and a.deleted_at is null)::int as files`;
 
-/** The innermost first: nothing may be inside a board when its row goes. */
+/** The innermost first: a board's row can be deleted only when nothing is nested in it. */
 const DUE = `with recursive due(id, owner_id, board_id, depth) as (
  select b.id, b.owner_id, b.board_id, 0 from board b where b.delete_at <= $1::timestamptz
  union select d.id, d.owner_id, p.board_id, d.depth + 1 from due d join board p on p.id = d.board_id where d.depth < 64)
@@ -36,7 +36,7 @@ select d.id, d.owner_id as "ownerId" from due d group by d.id, d.owner_id order 
 const RISING = `select c.id, c.owner_id as "ownerId" from board c
 where c.board_id = $1::uuid and (c.delete_at is null or c.delete_at > $2::timestamptz) order by c.id`;
 
-/** From here on nobody sees it: no role leads to it, from above neither. */
+/** Hides the board from everyone: no role leads to it any more, not even from a parent. */
 const CLOSE = `with closed as (update board b set inherit = false where b.id = $1::uuid and b.delete_at is not null returning b.id),
 members as (delete from board_member m using closed c where m.board_id = c.id),
 teams as (delete from team_board t using closed c where t.board_id = c.id),
@@ -48,7 +48,7 @@ const STARS = `select f.board_id as id, f.user_id as "userId" from favourite f w
 const TOP_PLACES = `select p.board_id as id, p.user_id as "userId" from top_board p where p.board_id = $1::uuid order by p.user_id limit $2::int`;
 const NEWS = `select n.id, n.user_id as "userId" from notification n where n.board_id = $1::uuid order by n.user_id, n.id limit $2::int`;
 
-/** Tasks with their parts, texts and past. Bytes of their files are found by what no row names (docs/decisions/0025). */
+/** Tasks with their details, documents and history. Bytes of their files are found as objects without a row (docs/decisions/0025). */
 const TASKS = `with piece as (select t.id from task t where t.board_id = $1::uuid order by t.id limit ${String(PIECE)}),
 texts as (delete from document d using piece p where d.guid = p.id),
 past as (delete from task_change h using piece p where h.task_id = p.id and h.stream_id = 'b:' || $1::uuid::text),
@@ -66,7 +66,7 @@ const STEPS = `with piece as (select s.seq, s.task_id from task_step s where s.b
 gone as (delete from task_step s using piece p where s.board_id = $1::uuid and s.seq = p.seq and s.task_id = p.task_id returning s.seq)
 select count(*)::int as gone from gone`;
 
-/** What is left is little: columns, labels, fields and places in the log go with these. */
+/** The rest is small: columns, labels, fields and stream positions are deleted with these rows. */
 const END = `with page as (delete from document d where d.guid = $1::uuid),
 steps as (delete from task_step t where t.board_id = $1::uuid),
 log as (delete from stream s where s.id = 'b:' || $1::uuid::text)
@@ -77,7 +77,7 @@ export type DeletionQueries = ReturnType<typeof createDeletionQueries>;
 export function createDeletionQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
-  /** Again and again, a piece at a time, until nothing is left. */
+  /** Repeats a statement, a batch at a time, until nothing is left. */
   async function inPieces(text: string, value: string, size: number): Promise<void> {
     let gone = size;
     while (gone >= size) gone = (await ask<{ gone: number }>(text, value))[0]?.gone ?? 0;

@@ -9,7 +9,7 @@ import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import type { DeletionQueries } from "./deletion-queries.ts";
 
-/** A board is given up and kept by its owner (docs/decisions/0038). What happens when the time is over is in `removal-service`. */
+/** The owner deletes and restores a board (docs/decisions/0038). `removal-service` does what follows when the grace period ends. */
 export interface Deletions {
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   give(actor: Actor, boardId: string, mutationId: string): Promise<void>;
@@ -25,7 +25,7 @@ interface DeletionEnv {
   queries: Pick<DeletionQueries, "sizesOf">;
 }
 
-/** No mutation has this id, so nothing is found to have been done. */
+/** No mutation has this id, so none is found as already applied. */
 const NO_MUTATION = "00000000-0000-0000-0000-000000000000";
 
 export function createDeletions({ mutator, storage, queries }: DeletionEnv): Deletions {
@@ -48,12 +48,12 @@ export function createDeletions({ mutator, storage, queries }: DeletionEnv): Del
   };
 }
 
-/** The board and the boards inside that its owner owns as well; the others, who have people of their own, stay (DL-04). */
+/** The board and those nested boards that its owner owns as well; the others, which have members of their own, stay (DL-04). */
 export function goingWith(facts: Facts, boardId: string): string[] {
   const going = [boardId];
   for (const id of facts.inside) {
     const parentId = facts.get("board", id)?.boardId ?? "";
-    // What is inside a board that stays goes on with it.
+    // Boards nested in one that stays remain with it.
     if (going.includes(parentId) && can(facts.roleOn(id), "board.delete")) going.push(id);
   }
   return going;
@@ -64,7 +64,7 @@ function stayingIn(facts: Facts, going: readonly string[]): number {
     .length;
 }
 
-/** Refuses as `requireAction`. A board that goes already goes when it was to go. */
+/** Throws as `requireAction`. A board that is already being deleted keeps its time. */
 export function decideGive(facts: Facts, boardId: string, now: string): StreamOps[] {
   requireAction(facts, boardId, "board.delete");
   const deleteAt = endOfGrace(now);
@@ -77,8 +77,8 @@ export function decideGive(facts: Facts, boardId: string, now: string): StreamOp
 }
 
 /**
- * What was given up together has the same end. Those that were put away by that, at the very moment when the grace began, are in use
- * again; those that were in the archive before stay there. Refuses BOARD_NOT_DELETING, also when the end has come.
+ * Restores the boards that were deleted together, which have the same end. Those that the deletion archived, at the very moment when the
+ * grace period began, become active again; those archived before stay archived. Throws BOARD_NOT_DELETING, also after the end.
  */
 export function decideKeep(facts: Facts, boardId: string, now: string): StreamOps[] {
   requireAction(facts, boardId, "board.delete");
@@ -93,7 +93,7 @@ export function decideKeep(facts: Facts, boardId: string, now: string): StreamOp
   });
 }
 
-/** In the board's own stream, and in that of the board above where its people come from there (SY-15). */
+/** Writes to the board's own stream, and to its parent's if members come from there (SY-15). */
 function boardOps(row: Board, fields: Partial<Board>): StreamOps[] {
   const ops: StreamOps["ops"] = [{ e: "board", id: row.id, t: "set", f: fields }];
   const own: StreamOps = { stream: boardStream(row.id), ops };

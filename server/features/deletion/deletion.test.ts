@@ -45,7 +45,7 @@ async function counts(): Promise<RowCounts> {
     client.release();
   }
 }
-/** Lets time go by for boards alone: sessions would end. */
+/** Advances the time of boards only: sessions would expire. */
 async function pass(ms: number): Promise<void> {
   await at.db.database.pool.query(
     "update board set delete_at = delete_at - make_interval(secs => $1::float8 / 1000) where delete_at is not null",
@@ -53,7 +53,7 @@ async function pass(ms: number): Promise<void> {
   );
 }
 
-/** Lets the grace go by, and has the job done. */
+/** Lets the grace period pass and runs the job. */
 async function afterTheGrace(): Promise<void> {
   await pass(DELETION_GRACE_DAYS * DAY_MS + 2 * MINUTE_MS);
   await at.app.removal.run();
@@ -63,7 +63,7 @@ async function push(as: TestUser, op: string, id: string, args: object): Promise
   expect((await at.call("POST", "/api/sync/push", { as, body })).body).toMatchObject({ results: [{ status: "ok" }] });
 }
 
-/** A board with all that boards have. */
+/** A board with all kinds of data. */
 async function fullBoard(overrides: { boardId?: string } = {}): Promise<string> {
   const { id: boardId } = await makeBoard(at, vera, overrides);
   const column = await makeColumn(at, vera, { boardId });
@@ -172,12 +172,12 @@ describe("when the time is over", () => {
     await give(boardId);
     await pass(DELETION_GRACE_DAYS * DAY_MS);
     await at.app.removal.run();
-    // A minute for the clocks of nodes.
+    // One minute of slack for clock differences of nodes.
     expect(await stateOf(boardId)).toBeDefined();
     await pass(2 * MINUTE_MS);
     await at.app.removal.run();
     const after = await counts();
-    // What was done once is remembered, without a word of what it was; changes of people's own streams stay.
+    // Applied mutations are remembered without their content; changes of users' own streams stay.
     const own = await at.db.database.pool.query<{ n: number }>(
       "select count(*) as n from change where stream_id like 'u:%'",
     );

@@ -11,22 +11,22 @@ export interface RemovalEnv {
   mutator: Pick<Mutator, "write" | "mutate">;
   storage: Pick<SyncStorage, "readersOf">;
   bus: Pick<Bus, "publish">;
-  /** Takes notifications of one person away, so that their devices learn of it. */
+  /** Deletes notifications of one user, so that their devices learn of it. */
   forgetNews: (userId: string, ids: readonly string[]) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** One board that makes trouble keeps no other one waiting. */
+  /** A board that fails does not delay the others. */
   onError: (error: unknown, boardId: string) => void;
 }
 
-/** Clocks of nodes differ: whoever keeps a board at the last moment is heard. */
+/** Clocks of nodes differ: a restore at the last moment still counts. */
 const SLACK_MS = 60_000;
 const TOGETHER = 20;
 const OWNED_TOGETHER = 200;
 
 /**
- * Removes boards whose time is over (DL-06). Every step may be done again, and the board's row goes last: what was cut off goes on the
- * next time. Answers whether there may be more to do at once.
+ * Removes boards whose grace period is over (DL-06). Every step can be repeated, and the board's row goes last, so an interrupted removal
+ * continues on the next run. Returns whether there may be more to do at once.
  */
 export async function removeDue(env: RemovalEnv): Promise<boolean> {
   const before = new Date(env.now() - SLACK_MS);
@@ -59,7 +59,7 @@ async function removeBoard(env: RemovalEnv, { id: boardId }: DueBoard, before: D
   await queries.end(boardId);
 }
 
-/** A board inside goes on at the top, and everybody who came to it from above keeps the role that they had there (DL-05). */
+/** Makes a nested board a root board; members from its ancestors keep the role that they had there (DL-05). */
 async function raise({ mutator, storage }: RemovalEnv, { id, ownerId }: RisingBoard): Promise<void> {
   const roles = (await storage.readersOf([id])).get(id);
   const people = [...(roles?.keys() ?? [])].toSorted();
@@ -95,7 +95,7 @@ function membersOf(facts: Facts, boardId: string, people: readonly string[]): Ro
   });
 }
 
-/** Stars, places at the top and notifications are in streams of their people: they go there, so that devices learn of it. */
+/** Favourites, root positions and notifications are in the users' own streams: deleting them there notifies their devices. */
 async function forgetOwned({ queries, mutator, forgetNews }: RemovalEnv, boardId: string): Promise<void> {
   await drained(
     () => queries.stars(boardId, OWNED_TOGETHER),
@@ -124,7 +124,7 @@ async function forgetOwned({ queries, mutator, forgetNews }: RemovalEnv, boardId
   );
 }
 
-/** Until nothing is left. What does not go is told, and tried again the next time. */
+/** Repeats until nothing is left. Failures are reported, and retried on the next run. */
 async function drained(read: () => Promise<OwnedRow[]>, take: (rows: OwnedRow[]) => Promise<void>): Promise<void> {
   let rows = await read();
   while (rows.length > 0) {

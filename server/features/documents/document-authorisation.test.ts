@@ -18,7 +18,7 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { encodePresence } from "./awareness/awareness-update.ts";
 import { DOCUMENT_EVENTS } from "./document-socket.ts";
 
-/** Every event of the socket of documents, for both kinds of documents, by everybody. */
+/** Every event of the documents' socket, for both kinds of documents, by every role. */
 let at: TestApp;
 let address: string;
 let owner: TestUser;
@@ -59,10 +59,10 @@ interface EventCase {
 const GONE = { error: "DOCUMENT_GONE" };
 const presence = (clientId: number) => encodePresence({ clientId, clock: 1, state: { user: {} } });
 
-/** The server has gone through all that the socket said before. */
+/** Resolves when the server has handled all earlier packets of the socket. */
 const settled = (socket: TestDocumentSocket, guid: string) => socket.emitWithAck("yjs.join-doc", { guid });
 
-/** What a person who was let in is told by an event; it fails when that is not what their role gives. */
+/** The expected response to each event for an authorised user; fails when it does not match their role. */
 const EVENTS: { [N in keyof DocumentClientEvents]: (eventCase: EventCase) => Promise<void> } = {
   "yjs.join-doc": async ({ socket, guid, maySee, mayEdit }) => {
     const received: string[] = [];
@@ -119,7 +119,7 @@ const EVENTS: { [N in keyof DocumentClientEvents]: (eventCase: EventCase) => Pro
     }
   },
   [UPDATE_TOKEN_EVENT]: async ({ socket, scene }) => {
-    // The token of somebody who may see the document gives nothing to who may not: the connection ends.
+    // The token of a user who may see the document does not help one who may not: the connection is closed.
     const gone = new Promise((resolve) => socket.once("disconnect", resolve));
     socket.emit(UPDATE_TOKEN_EVENT, { token: scene.owner.token });
     expect(await gone).toBe("io server disconnect");
@@ -130,7 +130,7 @@ const REFUSED: Partial<Record<Principal, string>> = {
   nobody: "TOKEN_IS_EMPTY",
   ended: "SESSION_ENDED",
   disabled: "SESSION_ENDED",
-  // TK-05: programs have no sockets.
+  // TK-05: API tokens cannot open sockets.
   reader: "TOKEN_IS_EMPTY",
   writer: "TOKEN_IS_EMPTY",
 };

@@ -5,13 +5,13 @@ import { refusing } from "#server/sync/database-error.ts";
 import type { Reader } from "./checking/reader.ts";
 import type { DocumentQueries } from "./document-queries.ts";
 
-/** Many documents at once, past editors and rights: for whoever carries whole boards out and in, and has asked the rights. */
+/** Reads and writes many documents without editors and rights, for exports and imports of whole boards, which have checked the rights. */
 export interface DocumentsInBulk {
-  /** What these documents say; those in which nobody has written are left out. */
+  /** Returns the content of documents; empty ones are left out. */
   read(guids: readonly string[]): Promise<Map<string, DocumentForm>>;
-  /** Begins new documents. Their owners may come after them: until then nobody can reach them. */
+  /** Creates documents. Their tasks or boards may be created afterwards; until then nobody can reach the documents. */
   begin(documents: ReadonlyMap<string, DocumentForm>): Promise<void>;
-  /** Takes away what was begun for owners that never came. */
+  /** Deletes documents whose owners were never created. */
   forget(guids: readonly string[]): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface BulkEnv {
   now: () => number;
 }
 
-/** The thread answers one question at a time, and people who write wait for it meanwhile. */
+/** The worker answers one question at a time, and users who type wait for it meanwhile. */
 const AT_ONCE = 50;
 
 export function createDocumentsInBulk({ reader, queries, now }: BulkEnv): DocumentsInBulk {

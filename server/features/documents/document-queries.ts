@@ -12,7 +12,7 @@ export interface DocumentPage {
   epoch: number;
   seq: number;
   bytes: number;
-  /** What was asked for continues what the asker has; else it is everything. */
+  /** True when the response continues the caller's state; else it is complete. */
   isContinued: boolean;
   snapshot: Uint8Array | null;
   updates: Uint8Array[];
@@ -24,7 +24,7 @@ export interface NewUpdate {
   userId: string;
   at: Date;
   data: Uint8Array;
-  /** A version that is older than this is too old: the next one is due. */
+  /** A new version is due when the last one is older than this. */
   versionBefore: Date;
 }
 
@@ -53,13 +53,13 @@ const OWNER = `select t.board_id as "boardId", b.status = 'archived' as "isArchi
  from task t join board b on b.id = t.board_id where t.id = $1
  union all select b.id, b.status = 'archived', false from board b where b.id = $1 limit 1`;
 
-/** One look at one moment: the snapshot, and what came after it or after what the asker has. */
+/** Reads the snapshot and the updates after it, or after the caller's position, at one moment. */
 const READ = `select d.epoch, d.seq, d.bytes, h.on as "isContinued", case when h.on then null else d.snapshot end as snapshot,
  array(select u.data from document_update u where u.guid = d.guid
   and u.seq > case when h.on then $3::bigint else d.snapshot_seq end order by u.seq) as updates
  from document d, lateral (select d.epoch = $2::int and $3::bigint >= d.snapshot_seq as on) h where d.guid = $1`;
 
-/** Locks the document, gives the number and writes the update, or does nothing when the document has begun anew. */
+/** Locks the document, assigns the sequence number and writes the update; does nothing when the document has a new epoch. */
 const APPEND = `with held as (
  select d.guid, d.versioned_at from document d where d.guid = $1 and d.epoch = $2 for update),
 moved as (
@@ -71,7 +71,7 @@ moved as (
 logged as (insert into document_update (guid, seq, user_id, at, data) select m.guid, m.seq, $3, $4, $5 from moved m)
 select m.seq, m.tail_count as "tailCount", m.tail_bytes as "tailBytes", m.due as "isVersionDue" from moved m`;
 
-/** What was appended meanwhile stays in the tail. */
+/** Updates appended meanwhile stay in the tail. */
 const COMPACT = `with rest as (
  select count(*) as count, coalesce(sum(length(u.data)), 0) as bytes from document_update u where u.guid = $1 and u.seq > $3),
 moved as (
@@ -110,7 +110,7 @@ const FORGET = `delete from document d where d.guid = any($1::uuid[])
 
 const DAY_MS = 86_400_000;
 
-/** The only SQL of documents but for their versions. */
+/** All SQL of documents except for their versions. */
 export function createDocumentQueries(pool: pg.Pool) {
   return {
     /** `null` when neither a task nor a board has this id. */
@@ -119,7 +119,7 @@ export function createDocumentQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** `null` for a document that nobody has written in yet. */
+    /** `null` for a document that has no content yet. */
     async read(guid: string, since: { epoch: number; seq: number } | null): Promise<DocumentPage | null> {
       const { rows } = await pool.query<DocumentPage>({
         name: "document-read",
@@ -129,7 +129,7 @@ export function createDocumentQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** Of this epoch alone; what a snapshot has swallowed is not among them. */
+    /** Updates of this epoch only; without those that a snapshot includes. */
     async after(guid: string, since: { epoch: number; seq: number }): Promise<LoggedUpdate[]> {
       const { rows } = await pool.query<LoggedUpdate>(
         `select u.seq, u.data from document_update u join document d on d.guid = u.guid
@@ -146,12 +146,12 @@ export function createDocumentQueries(pool: pg.Pool) {
       );
     },
 
-    /** Another document that begins as this one stands, once; its writers' Yjs ids stay theirs. */
+    /** Copies a document as it is now, once; Yjs client ids keep their owners. */
     async copy(from: string, to: string): Promise<void> {
       await pool.query(COPY, [from, to]);
     },
 
-    /** `null` when the document is not at this epoch any more. */
+    /** `null` when the document has another epoch by now. */
     async append({ guid, epoch, userId, at, data, versionBefore }: NewUpdate): Promise<AppendResult | null> {
       const { rows } = await pool.query<AppendResult>({
         name: "document-append",
@@ -161,14 +161,14 @@ export function createDocumentQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** To whom these client ids belong now; those that nobody had are this person's, as far as a day's measure goes. */
+    /** Returns the owners of these client ids; unowned ones are assigned to this user, up to a daily limit. */
     async claim(guid: string, clients: readonly number[], userId: string, at: Date): Promise<[number, string][]> {
       const dayAgo = new Date(at.getTime() - DAY_MS);
       const { rows } = await pool.query<{ client: number; userId: string }>(CLAIM, [guid, clients, userId, at, dayAgo]);
       return rows.map((row) => [row.client, row.userId]);
     },
 
-    /** Everything that is kept of these; those in which nobody has written are left out. */
+    /** All stored data of these documents; empty ones are left out. */
     async readAll(guids: readonly string[]): Promise<{ guid: string; updates: Uint8Array[] }[]> {
       const { rows } = await pool.query<{ guid: string; snapshot: Uint8Array | null; updates: Uint8Array[] }>(
         READ_ALL,
@@ -180,12 +180,12 @@ export function createDocumentQueries(pool: pg.Pool) {
       }));
     },
 
-    /** New documents that begin with these states; whatever is there already stays as it is. */
+    /** Creates documents with these states; existing ones stay as they are. */
     async begin(documents: readonly { guid: string; state: Uint8Array }[], at: Date): Promise<void> {
       await pool.query(BEGIN, [documents.map(({ guid }) => guid), documents.map(({ state }) => bytea(state)), at]);
     },
 
-    /** Takes away documents whose owner has never been. */
+    /** Deletes documents whose owner was never created. */
     async forget(guids: readonly string[]): Promise<void> {
       await pool.query(FORGET, [guids]);
     },
@@ -196,7 +196,7 @@ export function createDocumentQueries(pool: pg.Pool) {
   };
 }
 
-/** pg takes a view of bytes for a Buffer only when it is one. */
+/** pg accepts bytes as a Buffer only, not as another view. */
 export function bytea(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

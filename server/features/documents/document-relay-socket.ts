@@ -10,7 +10,7 @@ import type { Documents } from "./document-service.ts";
 
 export const documentRoom = (guid: string) => `d:${guid}`;
 
-/** The documents that a socket listens to. */
+/** The documents that a socket has joined. */
 export function documentsOf(socket: Pick<DocumentSocket, "rooms">): string[] {
   return [...socket.rooms].filter((room) => room.startsWith("d:")).map((room) => room.slice(2));
 }
@@ -23,7 +23,7 @@ export interface RelayEnv {
 }
 
 export interface Relay {
-  /** Somebody here listens to the document from this number on. */
+  /** A socket of this node follows the document from this sequence number on. */
   joined(guid: string, position: DocumentPosition): void;
   left(guid: string): void;
   close(): void;
@@ -39,7 +39,7 @@ interface Update {
 
 const DOCUMENTS_MAX = 20_000;
 
-/** Carries edits of documents, of this node and of others, to the sockets here that may still see them. */
+/** Relays edits of documents, from this node and others, to the local sockets that may still see them. */
 export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv): Relay {
   const delivered = boundedMap<DocumentPosition>(DOCUMENTS_MAX);
   const queue = createStreamQueue();
@@ -61,7 +61,7 @@ export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv)
     for (const update of await updatesOf(message, last)) send(readers, guid, epoch, update);
   }
 
-  /** What came before this one and was not told here is read from the log; what the log has made a snapshot of, devices ask for. */
+  /** Reads earlier updates that were not relayed here from the log; clients ask for those that a snapshot has replaced. */
   async function updatesOf(
     { guid, epoch, seq, update, from }: DocumentMessage,
     last?: DocumentPosition,
@@ -75,7 +75,7 @@ export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv)
       .map((one) => ({ seq: one.seq, data: one.data, from: one.seq === seq ? (from ?? null) : null }));
   }
 
-  /** Those who may see the document at this moment; the others hear that they may not, and nothing more. */
+  /** Sockets that may see the document now; the others are notified that they may not, and removed. */
   async function readersOf(guid: string): Promise<DocumentSocket[]> {
     const sockets = listeners(guid);
     const people = [...new Set(sockets.map((socket) => socket.data.session.userId))];
@@ -97,7 +97,7 @@ export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv)
     }
   }
 
-  /** The people have lost the sight of a board: what they listen to is asked for anew. */
+  /** Users have lost access to a board: the rights on their joined documents are checked again. */
   async function recheck(userIds: readonly string[]): Promise<void> {
     for (const userId of userIds) {
       for (const id of namespace.adapter.rooms.get(userRoom(userId)) ?? []) {

@@ -8,13 +8,13 @@ export interface DocumentRight extends DocumentOwner {
 }
 
 export interface DocumentRights {
-  /** Throws DOCUMENT_GONE for a document of a task or board that one may not see, or that is not there. */
+  /** Throws DOCUMENT_GONE for a document that does not exist, or whose task or board the user may not see. */
   see(userId: string, guid: string): Promise<DocumentRight>;
-  /** Throws ACTION_FORBIDDEN and BOARD_ARCHIVED besides. */
+  /** Also throws ACTION_FORBIDDEN and BOARD_ARCHIVED. */
   edit(userId: string, guid: string): Promise<DocumentRight>;
 }
 
-/** Whoever sees a board sees the documents of it and of its tasks; whoever may edit documents there edits all of them. */
+/** Members who see a board see its page and the documents of its tasks; those who may edit documents there may edit all of them. */
 export function createDocumentRights(queries: Pick<DocumentQueries, "owner">, access: Access): DocumentRights {
   async function see(userId: string, guid: string): Promise<DocumentRight> {
     const owner = await queries.owner(guid);

@@ -15,48 +15,50 @@ export interface DocumentsEnv {
   bus: Bus;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** What follows an edit must not undo it: a failure there is told here. */
+  /** Reports failures of follow-up work, which must not undo the edit. */
   onError: (error: unknown) => void;
-  /** Called after an edit was written: when the hour of the last version is over, and for the excerpt on a task. */
+  /** Called after an edit was written: when a new hourly version is due, and for the excerpt on a task. */
   onVersionDue: (guid: string, userId: string) => Promise<void>;
   onEdited: (guid: string, userId: string, right: DocumentRight) => void;
 }
 
 export interface Edit {
   guid: string;
-  /** By the token, whatever the payload says. */
+  /** From the token, whatever the payload says. */
   userId: string;
   /** A Yjs update of version 1. */
   update: Uint8Array;
-  /** The life of the document that the sender knows; `null` when it does not say. */
+  /** The epoch that the sender knows; `null` when it does not say. */
   epoch: number | null;
-  /** Who hears nothing of it: the socket that it came by. */
+  /** The sender's socket, which is not notified. */
   from: string;
 }
 
 export interface Documents {
   readonly rights: DocumentRights;
-  /** Where a document stands: nobody has written in one at 0. Asks no right. */
+  /** Position of a document, 0 when it is empty. Checks no rights. */
   position(guid: string): Promise<DocumentPosition>;
-  /** Keeps an edit, then tells of it. Throws AppError; nothing of a refused edit is anywhere. */
+  /** Stores an edit, then publishes it. Throws AppError; a refused edit leaves no trace. */
   accept(edit: Edit): Promise<DocumentPosition>;
-  /** What somebody with this state vector lacks. Asks no right. Throws DOCUMENT_RESET when the epoch is not the one that was named. */
+  /**
+   * Returns what a client with this state vector lacks. Checks no rights. Throws DOCUMENT_RESET when the epoch differs from the given one.
+   */
   diff(guid: string, state: Uint8Array, epoch: number | null): Promise<Diff | null>;
-  /** Updates of this epoch after a number, as far as the log has them. Asks no right. */
+  /** Updates of this epoch after a sequence number, as far as the log has them. Checks no rights. */
   after(guid: string, since: DocumentPosition): Promise<LoggedUpdate[]>;
-  /** Makes a snapshot of what was edited here since the last one. */
+  /** Writes a snapshot of the edits since the last one. */
   compact(guid: string): Promise<void>;
-  /** Runs work on a document when nobody else has it in this process. */
+  /** Runs work on a document, one at a time in this process. */
   alone<T>(guid: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when everything that was begun in the background has ended. */
+  /** Resolves when all background work has ended. */
   settled(): Promise<void>;
 }
 
-/** A log that is longer is made into a snapshot. */
+/** A longer log is compacted into a snapshot. */
 const TAIL_MAX = 200;
 const TAIL_BYTES_MAX = 256 * 1024;
 const NOTHING: DocumentPosition = { epoch: 1, seq: 0 };
-/** Another node may begin a document anew between the reading and the writing. */
+/** Another node may start a new epoch between the read and the write. */
 const ATTEMPTS = 3;
 
 export function createDocuments(env: DocumentsEnv): Documents {
@@ -81,7 +83,7 @@ export function createDocuments(env: DocumentsEnv): Documents {
     });
   }
 
-  /** After an edit: what keeps the log short, keeps versions, and shows the beginning of the text on its task. */
+  /** Runs after an edit: compacts the log, stores versions and updates the excerpt on the task. */
   function follow(edit: Edit, appended: AppendResult, right: DocumentRight): void {
     if (appended.tailCount >= TAIL_MAX || appended.tailBytes >= TAIL_BYTES_MAX) runInBackground(compact(edit.guid));
     if (appended.isVersionDue) runInBackground(env.onVersionDue(edit.guid, edit.userId));
@@ -124,7 +126,7 @@ export function createDocuments(env: DocumentsEnv): Documents {
 
 interface DocumentWriteResult {
   position: DocumentPosition;
-  /** `null` when all of it was there before. */
+  /** `null` when the update contained nothing new. */
   appended: AppendResult | null;
   update: Uint8Array | null;
 }
@@ -156,7 +158,7 @@ async function write(env: DocumentsEnv, edit: Edit): Promise<DocumentWriteResult
 
 type NewUpdate = Parameters<DocumentQueries["append"]>[0];
 
-/** What could not be written is taken out of the thread too: it has never been. */
+/** An update that could not be written is dropped from the worker too. */
 async function append({ queries, workerPool }: DocumentsEnv, update: NewUpdate): Promise<AppendResult | null> {
   try {
     return await refusing(() => queries.append(update));
@@ -166,7 +168,7 @@ async function append({ queries, workerPool }: DocumentsEnv, update: NewUpdate):
   }
 }
 
-/** An edit of another epoch, or one that seems to leave a gap, is looked at again with what other nodes have written. */
+/** An edit of another epoch, or one that seems to leave a gap, is checked again with the updates of other nodes. */
 async function check({ workerPool }: DocumentsEnv, edit: Edit, at: Date): Promise<UpdateCheckResult> {
   const { guid, userId, update, epoch } = edit;
   const isOther = (position: DocumentPosition | null) => epoch !== null && epoch !== (position ?? NOTHING).epoch;

@@ -36,7 +36,7 @@ function open(user: { token: string }): Promise<TestDocumentSocket> {
   return documentConnected(socket);
 }
 
-/** A task with somebody else on its board. */
+/** A task with another user on its board. */
 async function makePlace() {
   const { id: boardId } = await makeBoard(at, vera);
   const { id: columnId } = await makeColumn(at, vera, { boardId });
@@ -55,7 +55,7 @@ async function read(guid: string): Promise<Y.Doc> {
 const paragraphs = (...texts: string[]) =>
   texts.map((text) => JSON.stringify(`<paragraph>${text}</paragraph>`)).join("");
 
-/** What others are sent of a document, in order. */
+/** Records the updates of a document that others receive, in order. */
 function follow(socket: TestDocumentSocket, doc: Y.Doc): { seq: number }[] {
   const places: { seq: number }[] = [];
   socket.on("sync-update", (_guid, update, place) => {

@@ -37,7 +37,7 @@ export interface DocumentSocketsEnv {
   onError: (error: unknown) => void;
 }
 
-/** The schema of each event that a client may send: what is not here is abuse. */
+/** Schemas of the events that clients may send; any other event counts as abuse. */
 export const DOCUMENT_EVENTS = {
   "yjs.join-doc": documentSchema,
   "yjs.leave-doc": documentSchema,
@@ -49,7 +49,7 @@ export const DOCUMENT_EVENTS = {
 
 type EventName = keyof typeof DOCUMENT_EVENTS;
 
-/** How an event's packet is made: bytes after the body or none, and an acknowledgement that must, may or must not stand last. */
+/** Packet layout of each event: bytes after the body or none, and an acknowledgement that is required, optional or forbidden. */
 const FORMS: Record<EventName, { hasBytes: boolean; answer: "must" | "may" | "none" }> = {
   "yjs.join-doc": { hasBytes: false, answer: "may" },
   "yjs.leave-doc": { hasBytes: false, answer: "none" },
@@ -62,10 +62,10 @@ const FORMS: Record<EventName, { hasBytes: boolean; answer: "must" | "may" | "no
 const DOCUMENTS_PER_SOCKET_MAX = 500;
 const BYTES_PER_MINUTE = 20 * 1024 * 1024;
 const STATE_MAX_BYTES = 256 * 1024;
-/** No honest device sends what no document may hold; a defect of one may now and then. */
+/** Valid clients do not send invalid documents, apart from an occasional bug. */
 const INVALID_MAX = 10;
 
-/** Opens the door of documents. Returns the function that ends what follows the bus. */
+/** Serves the namespace of documents. Returns a function that ends its bus subscription. */
 export function serveDocuments(env: DocumentSocketsEnv): () => void {
   const { socketServer, now } = env;
   const relay = relayDocuments({ ...env, namespace: socketServer.namespace });
@@ -98,7 +98,7 @@ function serve(socket: DocumentSocket, context: SocketContext): void {
     else onAbuse(why);
   });
 
-  /** What a socket asks is done in its order: whoever joins and then reads misses nothing in between. */
+  /** Requests of a socket run in order: a client that joins and then reads misses nothing in between. */
   let tail: Promise<unknown> = Promise.resolve();
   function inOrder<T>(work: () => Promise<T>, respond: (answer: T | { error: ErrorCode }) => void): void {
     tail = tail.then(work).then(respond, (error: unknown) => {
@@ -133,7 +133,7 @@ function serve(socket: DocumentSocket, context: SocketContext): void {
         const { canEdit } = await documents.rights.see(userId, body.guid);
         if (state.byteLength > STATE_MAX_BYTES) throw new AppError("DOCUMENT_INVALID");
         const diff = await documents.diff(body.guid, state, body.epoch ?? null);
-        // Whoever may not write has nothing to tell.
+        // Clients that may not edit have nothing to send.
         if (canEdit)
           askBack(socket, body.guid, diff?.state ?? EMPTY_STATE, (update) => {
             inOrder(
@@ -164,24 +164,24 @@ function serve(socket: DocumentSocket, context: SocketContext): void {
   socket.on("disconnecting", () => {
     const left = documentsOf(socket);
     for (const guid of left) hide(socket, guid, context);
-    // The rooms are left when the socket has gone.
+    // The rooms have been left when the socket is disconnected.
     socket.once("disconnect", () => {
       for (const guid of left) relay.left(guid);
     });
   });
 }
 
-/** Refuses RATE_LIMITED to a socket that asks or sends more than anybody types. */
+/** Throws RATE_LIMITED for a socket that sends more than a user can type. */
 function requireMeasure(socket: DocumentSocket, bytes: Uint8Array, { limits }: SocketContext): void {
   if (limits.updates.take(socket.id) > 0) throw new AppError("RATE_LIMITED");
   if (limits.bytes.take(socket.id, bytes.byteLength) > 0) throw new AppError("RATE_LIMITED");
 }
 
-/** A Yjs update and a state vector of nothing, in version 1. */
+/** An empty Yjs update, or an empty state vector, in version 1. */
 const EMPTY_UPDATE = Uint8Array.from([0, 0]);
 const EMPTY_STATE = Uint8Array.from([0]);
 
-/** First the room, then where the document stands: what is written between the two comes by either. */
+/** Joins the room before reading the position, so that an update between the two arrives by at least one. */
 async function join(socket: DocumentSocket, guid: string, { documents, relay, carets }: SocketContext) {
   const { canEdit } = await documents.rights.see(socket.data.session.userId, guid);
   if (documentsOf(socket).length >= DOCUMENTS_PER_SOCKET_MAX) throw new AppError("RATE_LIMITED");
@@ -198,16 +198,16 @@ async function leave(socket: DocumentSocket, guid: string, context: SocketContex
   context.relay.left(guid);
 }
 
-/** The server's half of the first step: what a device has and the server lacks comes as the acknowledgement. */
+/** The server's half of sync step 1: the acknowledgement contains what the client has and the server lacks. */
 function askBack(socket: DocumentSocket, guid: string, state: Uint8Array, take: (update: Uint8Array) => void): void {
   socket.timeout(DOCUMENT_CALL_TIMEOUT_MS * 10).emit("sync-step-1", guid, state, (error, update: unknown) => {
-    // Who does not answer has nothing, or is gone and comes back.
+    // A client that does not answer has nothing, or is gone and will reconnect.
     if (error !== null || !(update instanceof Uint8Array) || update.byteLength <= EMPTY_UPDATE.byteLength) return;
     if (update.byteLength <= DOCUMENT_UPDATE_MAX_BYTES) take(update);
   });
 }
 
-/** Carets travel under the name that the token gives. */
+/** Carets are published under the name in the token. */
 function publishCaret(
   socket: DocumentSocket,
   { guid, update }: { guid: string; update: Uint8Array },
@@ -228,7 +228,7 @@ function publishCaret(
   }
 }
 
-/** The caret of somebody who has gone goes at once, not when others have missed it for half a minute. */
+/** Removes the caret of a user who left at once, instead of by the timeout of half a minute. */
 function hide(socket: DocumentSocket, guid: string, { bus, carets }: SocketContext): void {
   const update = carets.leave(guid, socket.id);
   if (update !== null) bus.publish({ kind: "awareness", guid, update });
@@ -243,7 +243,7 @@ function renew(socket: DocumentSocket, token: string, { authenticate, watch, onA
     (error) => {
       const refusal = refusalFor(error);
       if (refusal !== null && ERRORS[refusal.code].status === 401) onAbuse("a token that is not good");
-      // Whether it is good could not be found out: the client comes back and says who it is.
+      // The token could not be verified: the client reconnects and authenticates again.
       else socket.conn.close();
     },
   );
@@ -253,7 +253,7 @@ function isEventName(value: unknown): value is EventName {
   return typeof value === "string" && Object.hasOwn(DOCUMENT_EVENTS, value);
 }
 
-/** What is wrong with a packet; `null` when nothing is. Runs before any listener sees its arguments. */
+/** Returns what is wrong with a packet; `null` for a valid one. Runs before any listener. */
 function flawOf(packet: unknown[]): string | null {
   const [name, body, ...rest] = packet;
   if (!isEventName(name)) return "unknown event";
@@ -266,7 +266,7 @@ function flawOf(packet: unknown[]): string | null {
     return "an acknowledgement where none belongs, or none where one does";
   const parsed = z.safeParse(DOCUMENT_EVENTS[name], body);
   if (!parsed.success) return "malformed body";
-  // The listeners are given the body as the schema reads it.
+  // Listeners get the parsed body.
   packet[1] = parsed.data;
   return null;
 }

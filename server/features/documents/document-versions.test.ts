@@ -101,7 +101,7 @@ describe("versions", () => {
     const now = await read(guid);
     expect(writtenIn(now)).toBe(JSON.stringify("<paragraph>Было</paragraph>"));
 
-    // What belongs to the former life is refused, whoever says so and whoever does not.
+    // Updates of the previous epoch are refused, whether or not they name it.
     const outdated = addParagraph(doc, "Поздно");
     expect(await socket.emitWithAck("yjs.sync-update", { guid, epoch: 1 }, outdated)).toEqual({
       error: "DOCUMENT_RESET",

@@ -15,52 +15,52 @@ export interface UpdateCheckInput {
 export type UpdateCheckResult = Extract<Answer, { kind: "nothing" | "changed" }>;
 export type Diff = Extract<Answer, { kind: "diff" }>;
 
-/** Documents as the database has them, read by a thread of their own. Calls for one document must not run at once. */
+/** Reads documents from the database in a worker thread. Calls for one document must not run concurrently. */
 export interface DocumentWorkerPool {
-  /** Where the document stands in the thread, read from the database when it is not there. `null` when nobody has written in it. */
+  /** Position of the document in the worker, loaded from the database if needed. `null` for an empty document. */
   position(guid: string): Promise<DocumentPosition | null>;
-  /** Brings the thread to where the database is. */
+  /** Brings the worker's copy up to date with the database. */
   refresh(guid: string): Promise<DocumentPosition | null>;
-  /** Throws DOCUMENT_INVALID, DOCUMENT_BEHIND, DOCUMENT_TOO_LARGE, RATE_LIMITED. What is changed has to be settled or dropped. */
+  /** Throws DOCUMENT_INVALID, DOCUMENT_BEHIND, DOCUMENT_TOO_LARGE, RATE_LIMITED. A changed document has to be settled or dropped. */
   check(input: UpdateCheckInput): Promise<UpdateCheckResult>;
   settle(guid: string, position: DocumentPosition): Promise<void>;
   drop(guid: string): Promise<void>;
   diff(guid: string, state: Uint8Array): Promise<Diff>;
   snapshot(guid: string): Promise<{ state: Uint8Array; position: DocumentPosition }>;
-  /** The beginning of its text, `max` characters at most. */
+  /** The beginning of the text, at most `max` characters. */
   excerpt(guid: string, max: number): Promise<string>;
   renew(state: Uint8Array): Promise<Uint8Array>;
 }
 
-/** An update whose reading takes longer is no honest one, unless the machine is busy: once more, with patience. */
+/** A check that takes longer is hostile, unless the machine is busy: it is retried once with a longer limit. */
 const CHECK_MS = 250;
 const CHECK_AGAIN_MS = 1_000;
 const DOCUMENTS_MAX = 20_000;
-/** What the thread may have forgotten is read again so often at most. */
+/** How often a document that the worker has evicted is loaded again. */
 const ROUNDS = 4;
 
 interface Place extends DocumentPosition {
   bytes: number;
 }
 
-/** The thread, and what it is known to hold. */
+/** The worker, and what it is known to have loaded. */
 interface Thread {
   readonly places: BoundedMap<Place>;
-  /** Brings a document to where the database is; with `since` only what came after. */
+  /** Brings a document up to date with the database; with `since` only by later updates. */
   feed: (guid: string, since: DocumentPosition | null) => Promise<DocumentPosition | null>;
   ask: (guid: string, question: Question, limitMs?: number) => Promise<Answer>;
-  /** Asks about a document that the thread may have let go. */
+  /** Asks about a document that the worker may have evicted. */
   askLoaded: (guid: string, question: Question, limitMs?: number) => Promise<Answer>;
 }
 
 function createThread(reader: Reader, queries: Pick<DocumentQueries, "read">): Thread {
-  /** What the thread holds, as far as is known here. */
+  /** Positions in the worker, as far as the main thread knows. */
   const places = boundedMap<Place>(DOCUMENTS_MAX);
 
   async function feed(guid: string, since: DocumentPosition | null): Promise<DocumentPosition | null> {
     const read = await refusing(() => queries.read(guid, since));
     if (read === null) {
-      // Whoever looks at an empty document is likely to write in it.
+      // A user who opens an empty document is likely to write in it.
       reader.warm();
       return null;
     }
@@ -75,7 +75,7 @@ function createThread(reader: Reader, queries: Pick<DocumentQueries, "read">): T
     try {
       return await reader.ask(question, limitMs);
     } catch (error) {
-      // Its successor holds nothing at all.
+      // Its successor has nothing loaded.
       if (error instanceof ReaderError) places.clear();
       else places.delete(guid);
       throw error;
@@ -119,7 +119,7 @@ export function createDocumentWorkerPool(
       const owners = await refusing(() => queries.claim(guid, answer.clients, userId, at));
       await askLoaded(guid, { kind: "owners", guid, owners });
     }
-    // The day's measure of client ids is full.
+    // The daily limit of client ids is reached.
     throw new AppError("RATE_LIMITED");
   }
 
@@ -153,7 +153,7 @@ export function createDocumentWorkerPool(
         if (answer.kind === "done") places.set(guid, { ...place, seq: position.seq });
         else places.delete(guid);
       } catch (error) {
-        // The edit stands in the database: a thread that died meanwhile is no reason to say otherwise.
+        // The edit is in the database, so it counts even if the worker died meanwhile.
         if (!(error instanceof ReaderError)) throw error;
       }
     },

@@ -29,13 +29,13 @@ export interface ComposedDocuments {
   documents: Documents;
   versions: Versions;
   bulk: DocumentsInBulk;
-  /** Another document that begins as this one stands, once. */
+  /** Copies a document as it is now, once. */
   copy(from: string, to: string): Promise<void>;
-  /** Ends what edits have begun, and the thread that reads documents. */
+  /** Ends background work and the worker. */
   close(): Promise<void>;
 }
 
-/** Shared documents: their log, the thread that reads them, versions, and the excerpts on tasks. */
+/** Wires shared documents: the log, the worker that reads them, versions, and the excerpts on tasks. */
 export function composeDocuments(
   api: HttpApi,
   { pool, access, bus, mutator, newId, now, log }: DocumentsParts,
@@ -70,7 +70,7 @@ export function composeDocuments(
     bus,
     now,
     newId,
-    // The page of a board has no excerpt: its id is no task's, and nothing is written.
+    // A board's page has no excerpt: its id is not a task's, so nothing is written.
     onRestored: (guid, userId) => excerpts.schedule(guid, userId),
   });
   bindDocuments(api, versions);

@@ -7,19 +7,19 @@ import type { Facts } from "#server/sync/storage.ts";
 export interface ExcerptEnv {
   mutator: Mutator;
   newId: () => string;
-  /** The beginning of a document's text, `max` characters at most. */
+  /** The beginning of a document's text, at most `max` characters. */
   read: (guid: string, max: number) => Promise<string>;
   onError: (error: unknown) => void;
 }
 
 export interface Excerpts {
-  /** The text of a task's description has changed by this person's hand: its beginning is written onto the task in a while. */
+  /** Schedules the excerpt of a task whose description this user has edited. */
   schedule(taskId: string, userId: string): void;
-  /** Writes what waits now. */
+  /** Writes all scheduled excerpts now. */
   flush(): Promise<void>;
 }
 
-/** After the last key, and at most so long while keys go on. */
+/** Delay after the last edit, and the longest delay while edits continue. */
 const REST_MS = 2_000;
 const MAX_WAIT_MS = 10_000;
 
@@ -31,7 +31,7 @@ interface PendingExcerpt {
 
 class ExcerptUnchangedError extends Error {}
 
-/** Writes beginnings of descriptions as changes of their boards, behind the road of every edit. */
+/** Writes excerpts of descriptions as changes of their boards, in the background of edits. */
 export function createExcerpts(env: ExcerptEnv): Excerpts {
   const waiting = new Map<string, PendingExcerpt>();
   const writing = new Set<Promise<void>>();

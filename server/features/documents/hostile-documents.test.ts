@@ -18,7 +18,7 @@ import {
 import { openRaw, type RawSocket } from "#server/testing/sockets/raw-socket.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whatever a connected client sends, the process goes on, others are served and documents are intact. */
+/** Whatever a connected client sends, the process survives, others are served and documents are intact. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const openHostile = async () => openRaw(address, (await makeUser(at)).token, DOCUMENT_SOCKET_PATH);
 
-/** The document is what it was, and goes on. */
+/** The document is unchanged and still editable. */
 async function expectIntact(): Promise<void> {
   const doc = emptyDocument();
   await readDocument(socket, guid, doc);
@@ -116,7 +116,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
       Array.from({ length: 60 }, () => sendUpdate(socket, guid, Uint8Array.from([0, 0]))),
     );
     expect(burst).toContainEqual({ error: "RATE_LIMITED" });
-    // What that socket may send is spent; whether the document stands is asked on another one.
+    // That socket has used up its limits; the document is checked on another one.
     const calm = await documentConnected(openDocumentSocket(address, vera.token));
     const { documents } = at.app.documents;
     const real = [addParagraph(emptyDocument(), "Раз"), Y.encodeStateAsUpdate(own)];

@@ -17,11 +17,11 @@ export interface NewVersion extends Omit<VersionRow, "bytes"> {
 }
 
 export interface Restore {
-  /** What the document was, as it stood at `epoch` and `seq`. */
+  /** The document at `epoch` and `seq`. */
   previous: NewVersion;
   epoch: number;
   seq: number;
-  /** What it is from now on. */
+  /** The document's new content. */
   state: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ const INSERT = `with made as (
  on conflict do nothing returning id)
 select count(*)::int as made from made`;
 
-/** Old ones go: as many stay as anybody looks through. */
+/** Deletes old versions beyond the number that users look through. */
 const TRIM = `delete from document_version v where v.guid = $1 and v.id in (
  select o.id from document_version o where o.guid = $1 order by o.at desc, o.id offset ${String(DOCUMENT_VERSIONS_MAX)})`;
 
@@ -60,13 +60,15 @@ export function createVersionQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** Does nothing when there is one with this id. */
+    /** Does nothing when the id exists. */
     async insert(version: NewVersion): Promise<void> {
       await pool.query(INSERT, valuesOf(version));
       await pool.query(TRIM, [version.guid]);
     },
 
-    /** Keeps what was and begins anew, both or neither; `null` when the document has moved on meanwhile. */
+    /**
+     * Stores the previous content as a version and starts a new epoch, in one transaction; `null` when the document has changed meanwhile.
+     */
     restore: ({ previous, epoch, seq, state }: Restore): Promise<{ epoch: number; seq: number } | null> =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ epoch: number; seq: number }>(BEGIN_ANEW, [

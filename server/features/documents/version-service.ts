@@ -20,12 +20,12 @@ export interface VersionsEnv {
 
 export interface Versions {
   list(userId: string, guid: string): Promise<DocumentVersion[]>;
-  /** Keeps the document as it is; one that is there with this id is answered as it was. */
+  /** Stores the current document as a version; an existing one with this id is returned unchanged. */
   keep(userId: string, guid: string, input: { id?: string; label?: string }): Promise<DocumentVersion>;
-  /** The same for an hour that is over: nobody asked, so nobody's right is. */
+  /** Stores an hourly version. It was not requested, so no rights are checked. */
   keepHourly(guid: string, userId: string): Promise<void>;
   get(userId: string, guid: string, id: string): Promise<{ version: DocumentVersion; state: Uint8Array }>;
-  /** What the document was is kept as `keepAs`; repeated with the same id nothing more is done. */
+  /** Stores the previous content under `keepAs`; a repeated call with the same id does nothing. */
   restore(
     userId: string,
     guid: string,
@@ -33,7 +33,7 @@ export interface Versions {
   ): Promise<{ epoch: number; kept: DocumentVersion }>;
 }
 
-/** Somebody may write between the reading of a document and its new beginning. */
+/** Another edit may arrive between the read and the restore. */
 const ATTEMPTS = 5;
 
 export function createVersions(env: VersionsEnv): Versions {
@@ -46,7 +46,7 @@ export function createVersions(env: VersionsEnv): Versions {
     return found;
   }
 
-  /** The document as it stands now, as a version that nobody has kept yet. */
+  /** The current document as an unsaved version. */
   async function current(guid: string, header: Pick<NewVersion, "id" | "authorId" | "label">) {
     const at = new Date(env.now());
     if ((await workerPool.refresh(guid)) === null) {

@@ -14,12 +14,12 @@ import type { BoardReading, BoardRows } from "./export-queries.ts";
 import { type ExportEnv, fileName, type InTurn, writeBoard } from "./export-service.ts";
 
 export interface ArchiveEnv extends ExportEnv {
-  /** Bytes of an attachment, piece by piece. */
+  /** Bytes of an attachment, in pieces. */
   bytesOf: (attachment: Pick<Attachment, "id" | "size">) => AsyncIterable<Uint8Array>;
 }
 
 export interface ExportedArchive {
-  /** With its ending. */
+  /** With its extension. */
   name: string;
   bytes: NodeJS.ReadableStream;
 }
@@ -27,9 +27,9 @@ export interface ExportedArchive {
 export type ExportArchive = (request: { userId: string; boardId: string }) => Promise<ExportedArchive>;
 
 /**
- * A board with the boards inside it and with all files, as a ZIP that our own import takes back (EX-16). Boards inside come along where their
- * reader may export them by themselves. Texts are gathered at one moment and files follow as a stream: no more than a piece of one is in
- * memory. Throws as an export of one board does, and FILE_TOO_LARGE before anything is sent.
+ * Exports a board with its nested boards and all files as a ZIP that our own import reads (EX-16). Includes nested boards that the user may
+ * export. Rows are read at one moment and files are streamed, so that at most one piece is in memory. Throws as the export of one board
+ * does, and FILE_TOO_LARGE before anything is sent.
  */
 export function createArchives(env: ArchiveEnv, inTurn: InTurn): ExportArchive {
   return async ({ userId, boardId }) => {
@@ -95,7 +95,7 @@ async function gather(env: ArchiveEnv, reading: BoardReading, query: ArchiveQuer
 
 const textEntry = (at: number): string => `boards/${String(at)}.json`;
 
-/** The board and those inside that may go out, with what labels and fields they have of the boards above. */
+/** The board and the nested boards to export, with the labels and fields that they use of parent boards. */
 async function placesOf(
   env: ArchiveEnv,
   reading: BoardReading,
@@ -125,14 +125,14 @@ function zipped({ bytesOf, now }: ArchiveEnv, { index, texts, files }: ArchiveSo
   for (const [name, bytes] of texts) zip.addBuffer(bytes, name, { mtime });
   for (const [name, attachment] of files) {
     const { size } = attachment;
-    // Most files are packed already.
+    // Most files are compressed already.
     zip.addReadStreamLazy(name, { size, mtime, compress: false }, (done) =>
       done(null, Readable.from(bytesOf(attachment))),
     );
   }
   zip.end();
   const out = new Readable().wrap(zip.outputStream);
-  // Bytes that are not where they should be: whoever downloads sees that it broke off.
+  // Missing bytes abort the download, so that the client sees that it failed.
   zip.on("error", (error: unknown) => out.destroy(error instanceof Error ? error : new Error("the archive broke off")));
   return out;
 }

@@ -11,7 +11,7 @@ const BOARD = `select ${selectOf("board", "b")}, s.epoch from board b join strea
 
 const COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board_id = $1::uuid order by c.sort, c.id`;
 
-/** Those of the board, and those of the boards above that a task here has. */
+/** Labels of the board, and those of its ancestors that a task here has. */
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = $1::uuid or (l.board_id = any($2::uuid[])
  and l.id in (select unnest(t.label_ids) from task t where t.board_id = $1::uuid)) order by l.name collate ru_names, l.id`;
 
@@ -20,7 +20,7 @@ const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where
 
 const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid order by r.created_at, r.id`;
 
-/** What one person keeps for themselves goes with nobody else.  */
+/** Private views are not exported. */
 const VIEWS = `select ${selectOf("savedView", "v")} from saved_view v where v.board_id = $1::uuid and v.shared order by v.created_at, v.id`;
 
 const ORDER = `select t.id from task t join "column" c on c.id = t.column_id where t.board_id = $1::uuid
@@ -31,7 +31,7 @@ const TASKS = `select ${selectOf("task", "t")} from task t where t.id = any($1::
 const ITEMS = `select ${selectOf("item", "i")} from item i where i.task_id = any($1::uuid[]) and i.deleted_at is null
  order by i.task_id, i.sort, i.id`;
 
-/** One that was removed stands for its answers alone. */
+/** A removed comment is kept only for its replies. */
 const COMMENTS = `select ${selectOf("comment", "c")} from comment c where c.task_id = any($1::uuid[]) and (c.deleted_at is null
  or exists (select from comment a where a.parent_id = c.id and a.deleted_at is null)) order by c.task_id, c.created_at, c.id`;
 
@@ -41,7 +41,7 @@ const ATTACHMENTS = `select ${selectOf("attachment", "a")} from attachment a whe
 const OF_PAGE = `select ${selectOf("attachment", "a")} from attachment a where a.board_id = $1::uuid
  and a.deleted_at is null and a.ready_at is not null order by a.created_at, a.id`;
 
-/** Each after the one that holds it. Boards in the archive, and what is in them, stay there. */
+/** Each after its parent. Archived boards and their subtrees are excluded. */
 const INSIDE = `with recursive way(id, board_id, depth, path) as (
  select b.id, null::uuid, 1, array[]::text[] from board b where b.id = $1::uuid
  union all select b.id, b.board_id, w.depth + 1, w.path || (b.title || ' ' || b.id::text)
@@ -57,9 +57,9 @@ export interface BoardRows {
   customFields: Rows["customField"][];
   rules: Rows["rule"][];
   savedViews: Rows["savedView"][];
-  /** Of the board's page. */
+  /** Attachments of the board's page. */
   attachments: Rows["attachment"][];
-  /** Every task of the board, in the order in which they stand in their columns, archived ones too. */
+  /** Every task of the board in the order of its column, archived ones too. */
   taskIds: string[];
 }
 
@@ -70,19 +70,19 @@ export interface TaskRows {
   attachments: Rows["attachment"][];
 }
 
-/** Reads a board as it was at one moment. */
+/** Reads a board at one moment. */
 export interface BoardReading {
-  /** `above`: boards whose labels and fields its tasks may have; `null` when there is no such board. */
+  /** `above`: ancestors whose labels and fields its tasks may have; `null` when the board does not exist. */
   board(boardId: string, above: readonly string[]): Promise<BoardRows | null>;
-  /** Tasks with their parts, in the order in which they are named. */
+  /** Tasks with their details, in the given order. */
   tasks(ids: readonly string[]): Promise<TaskRows[]>;
   people(ids: readonly string[]): Promise<Person[]>;
-  /** A board in use and the boards in use inside it, each after the one that holds it; the first has no parent here. */
+  /** An active board and its active subtree, each after its parent; the first has no parent here. */
   inside(boardId: string): Promise<{ id: string; parentId: string | null }[]>;
 }
 
 export interface ExportQueries {
-  /** Runs work whose reading is all of one moment. */
+  /** Runs work in which all reads see one moment. */
   inOneMoment<T>(work: (reading: BoardReading) => Promise<T>): Promise<T>;
 }
 

@@ -4,7 +4,7 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import type { ExportArchive } from "./archive-service.ts";
 import type { ExportBoard } from "./export-service.ts";
 
-/** Reading a whole board with all that is in it is as dear as an import. */
+/** Reading a whole board costs as much as an import. */
 const EXPORT_COST = 60;
 
 export function bindExports(api: HttpApi, exportBoard: ExportBoard, exportArchive: ExportArchive): void {

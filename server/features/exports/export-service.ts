@@ -18,20 +18,20 @@ import { timesInTable, timesInText } from "./writing/times.ts";
 export interface ExportEnv {
   access: Access;
   queries: ExportQueries;
-  /** Boards above that this person may see. */
+  /** Ancestors that this user may see. */
   above: (userId: string, boardId: string) => Promise<readonly { id: string }[]>;
-  /** What documents say, by their ids; empty ones are left out. */
+  /** Content of documents by id; empty ones are left out. */
   read: (guids: readonly string[]) => Promise<ReadonlyMap<string, DocumentForm>>;
   seal: FileScope["seal"];
-  /** The time zone of a person. */
+  /** The time zone of a user. */
   zoneOf: (userId: string) => Promise<string>;
   now: () => number;
-  /** Bytes of one file at most; a test gives less. */
+  /** Size limit of a file; tests use a smaller one. */
   maxBytes?: number;
 }
 
 export interface ExportedFile {
-  /** With its ending. */
+  /** With its extension. */
   name: string;
   bytes: Buffer;
 }
@@ -40,7 +40,7 @@ export interface ExportRequest {
   userId: string;
   boardId: string;
   format: TextFormat;
-  /** Whose clocks a file for people says moments by; of who asks where it is absent. */
+  /** Time zone of the times in a file for people; the user's own if absent. */
   timeZone?: string | undefined;
 }
 
@@ -51,14 +51,14 @@ const ALL = "exports";
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One export at a time: each holds a connection and a whole board in memory. */
+/** Runs one export at a time: each uses a connection and has a whole board in memory. */
 export function createTurns(): InTurn {
   const queue = createStreamQueue();
   return (work) => queue.run([ALL], work);
 }
 
 /**
- * A whole board as one file, as it was at one moment; its texts are as of a moment later. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, and
+ * Exports a whole board as one file, read at one moment, its documents a moment later. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, and
  * FILE_TOO_LARGE before it takes more memory than an import would.
  */
 export function createExports(env: ExportEnv, inTurn: InTurn = createTurns()): ExportBoard {
@@ -90,14 +90,14 @@ async function exportOf(
 
 export interface WritingOf {
   format: TextFormat;
-  /** Our own file has no use for it. */
+  /** Unused in our own format. */
   timeZone: string;
   maxBytes: number;
-  /** Of a board that goes out with others: their tasks, whose labels and fields are with them, and where files lie. */
+  /** For a board in an archive: the tasks, labels and fields of all its boards, and the paths of files. */
   around?: { taskIds: ReadonlySet<string>; boardIds: ReadonlySet<string>; fileOf: FileScope["fileOf"] };
 }
 
-/** A whole board in one form. Throws FILE_TOO_LARGE. */
+/** Writes a whole board in one format. Throws FILE_TOO_LARGE. */
 export async function writeBoard(
   env: Pick<ExportEnv, "read" | "seal" | "now">,
   reading: BoardReading,
@@ -158,7 +158,7 @@ type MakeWriter = (header: BoardFileHeader, people: ReadonlyMap<string, Person>,
 
 const WRITERS: Record<TextFormat, MakeWriter> = { json: jsonWriter, csv: csvWriter, md: markdownWriter };
 
-/** People come last: who they are is known when all tasks have been read. */
+/** People come last: they are known when all tasks have been read. */
 function jsonWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
   let isFirst = true;
   return {
@@ -182,7 +182,7 @@ function csvWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>,
   };
 }
 
-/** Tasks come column by column; a column without any has its heading too. */
+/** Tasks come column by column; an empty column has its heading too. */
 function markdownWriter(
   header: BoardFileHeader,
   people: ReadonlyMap<string, Person>,
@@ -207,7 +207,7 @@ function markdownWriter(
   };
 }
 
-/** Gathers a file piece by piece, up to a measure. */
+/** Collects a file piece by piece, up to a size limit. */
 function createPaper(maxBytes: number): { write(text: string): void; bytes(): Buffer } {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -222,11 +222,11 @@ function createPaper(maxBytes: number): { write(text: string): void; bytes(): Bu
   };
 }
 
-/** What no system takes in the name of a file, and what nobody sees. */
+/** Characters that file systems reject, and invisible ones. */
 const UNNAMEABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 const NAME_MAX = 100;
 
-/** The board's title as the name of a file, as it is in every language. */
+/** The board's title as a file name, in any script. */
 export function fileName(title: string, format: ExportFormat): string {
   const safe = Array.from(title.replaceAll(UNNAMEABLE, " ").replaceAll(/\s+/g, " ").trim())
     .slice(0, NAME_MAX)

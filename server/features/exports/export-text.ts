@@ -1,4 +1,4 @@
-/** Words that stand in exported tables and texts. */
+/** Labels in exported tables and texts. */
 export const exportText = {
   number: "№",
   title: "Название",

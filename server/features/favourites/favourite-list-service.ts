@@ -1,9 +1,9 @@
 import type { FavouriteQueries } from "./favourite-queries.ts";
 
-/** Reads boards by ids as their person may see them, in the order of the ids. */
+/** Loads boards by ids as the user may see them, in the order of the ids. */
 export type ReadBoards<Item> = (userId: string, boardIds: readonly string[]) => Promise<Item[]>;
 
-/** My favourite boards in my order, without those that I may not see any more. */
+/** The user's favourite boards in their order, without those that they may not see any more. */
 export function createFavouriteList<Item>(queries: FavouriteQueries, boards: ReadBoards<Item>) {
   return async (userId: string): Promise<Item[]> => {
     const { favourites } = await queries.snapshot(userId);

@@ -13,7 +13,7 @@ export interface OwnStream {
   savedViews: SavedView[];
 }
 
-/** A person's stream is made when it is first asked for, so that every device has an epoch to follow. */
+/** A user's stream is created when it is first requested, so that every device has an epoch to follow. */
 const OPEN = "insert into stream (id) values ('u:' || $1::uuid::text) on conflict (id) do nothing";
 
 const SNAPSHOT = `select s.epoch, s.head as seq,
@@ -28,7 +28,7 @@ from stream s where s.id = 'u:' || $1::uuid::text`;
 const EXISTS = "select exists (select from favourite f where f.user_id = $1::uuid and f.board_id = $2::uuid) as here";
 
 export interface FavouriteQueries {
-  /** The person's own stream as it stands, favourites in their order. */
+  /** The user's own stream, with favourites in their order. */
   snapshot(userId: string): Promise<OwnStream>;
   isFavourite(userId: string, boardId: string): Promise<boolean>;
 }

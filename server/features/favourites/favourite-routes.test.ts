@@ -25,7 +25,7 @@ it("stars boards in my order, and a GET never writes", async () => {
   expect((await at.call("GET", url(0), { as: vera })).body).toEqual({ favourite: true });
   const all = await at.call("GET", "/api/board/favourite/all", { as: vera });
   expect([idsOf(all.body["items"]), all.body["count"]]).toEqual([[boards[2]?.id, boards[0]?.id, boards[1]?.id], 3]);
-  // Starred again without a place it stays where it is.
+  // Setting it again without a position leaves it where it is.
   await at.call("PUT", url(2), { as: vera });
   expect(idsOf((await at.call("GET", "/api/board/favourite/all", { as: vera })).body["items"])[0]).toBe(boards[2]?.id);
   expect((await at.call("DELETE", url(2), { as: vera })).body).toEqual({ favourite: false });

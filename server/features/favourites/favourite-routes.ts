@@ -14,13 +14,13 @@ import type { Mutator } from "#server/sync/mutations/mutate.ts";
 
 export interface FavouriteRouteDeps {
   mutator: Mutator;
-  /** My favourite boards in my order; those that I may not see any more are left out. */
+  /** The user's favourite boards in their order, without those that they may not see any more. */
   favouriteBoards: (userId: string) => Promise<BoardListItem[]>;
   readUserStream: (userId: string) => Promise<{ favourites: readonly Favourite[] }>;
   access: Access;
 }
 
-/** A GET never writes: PUT and DELETE set the star (docs/product.md, section 5). */
+/** A GET never writes: PUT and DELETE set the favourite (docs/product.md, section 5). */
 export function bindFavourites(
   api: HttpApi,
   { mutator, favouriteBoards, readUserStream, access }: FavouriteRouteDeps,
@@ -50,7 +50,7 @@ export function bindFavourites(
   });
 }
 
-/** Where a board goes that is starred without a place: it stays where it is, or comes last. */
+/** The position of a favourite without a given one: the existing position, or the end. */
 function endOf(favourites: readonly Favourite[], boardId: string): string {
   const existing = favourites.find(({ id }) => id === boardId);
   if (existing !== undefined) return existing.sort;

@@ -2,7 +2,7 @@ import { predict } from "#contract/mutations/mutation.ts";
 import { requireAction } from "#server/access/require.ts";
 import type { Handlers } from "#server/sync/mutations/handler.ts";
 
-/** Boards that one person starred, in their own stream. A star may be taken off a board that is not seen any more. */
+/** Favourite boards of one user, in their own stream. A favourite may be removed from a board that is not visible any more. */
 export const favouriteHandlers: Pick<Handlers, "favourite.set" | "favourite.remove"> = {
   "favourite.set": {
     need: ({ id }) => ({ boards: [id], favourite: id }),

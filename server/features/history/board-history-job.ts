@@ -9,7 +9,7 @@ export interface BoardHistoryJobEnv {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** False: only when it is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
@@ -17,7 +17,7 @@ const EVERY_MS = 60_000;
 /** An imported board has up to 20,000 tasks. */
 const BOARDS_TOGETHER = 5;
 
-/** Keeps how a board stood that came with its tasks from elsewhere: its past begins there. */
+/** Stores the initial state of boards that were created with their tasks elsewhere: their history begins there. */
 export function startBoardHistoryJob({ pool, log, now, runs }: BoardHistoryJobEnv): Job {
   return startAlone({
     pool,

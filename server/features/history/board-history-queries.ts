@@ -19,14 +19,14 @@ order by c.seq limit $3::bigint`;
 export interface HistoryBeginning {
   head: number;
   minSeq: number;
-  /** Both `null` where nothing is kept beside the log. */
+  /** Both `null` when nothing is stored besides the log. */
   seq: number | null;
   at: string | null;
-  /** How many rows are kept. */
+  /** Number of stored rows. */
   rows: number;
 }
 
-/** Where a page of rows begins (not included). */
+/** Start of a page of rows (exclusive). */
 export interface RowPlace {
   entity: string;
   id: string;
@@ -39,14 +39,14 @@ export interface LoggedChange {
   ops: RowOp[];
 }
 
-/** A kept row with the id that a page may end with. */
+/** A stored row with the id that a page may end with. */
 export interface StoredHistoryRow {
   id: string;
   row: HistoryRow;
 }
 
 export interface BoardHistoryQueries {
-  /** `null` for a board that does not exist. None of these asks rights. */
+  /** `null` for a board that does not exist. No method checks rights. */
   beginning(boardId: string): Promise<HistoryBeginning | null>;
   rows(boardId: string, after: RowPlace, limit: number): Promise<StoredHistoryRow[]>;
   changes(boardId: string, after: number, limit: number): Promise<LoggedChange[]>;
@@ -71,7 +71,7 @@ export function createBoardHistoryQueries(pool: Pick<Pool, "query">): BoardHisto
   };
 }
 
-/** Rows are kept as the database writes them or as the log has them: times are sent in one form. */
+/** Rows are stored as the database or the log writes them: times are sent in one format. */
 function sent(stored: HistoryRow): HistoryRow {
   switch (stored.e) {
     case "board":

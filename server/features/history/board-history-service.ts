@@ -6,7 +6,7 @@ import type { HistoryBeginning, LoggedChange, BoardHistoryQueries, RowPlace } fr
 
 export interface BoardHistoryQuery {
   userId: string;
-  /** A board that whoever asks may see. */
+  /** A board that the caller may see. */
   boardId: string;
   cursor: string | undefined;
   limit: number;
@@ -14,7 +14,7 @@ export interface BoardHistoryQuery {
 
 export interface BoardHistoryPage {
   items: HistoryItem[];
-  /** Of kept rows and changes together. */
+  /** Number of stored rows and changes together. */
   count: number;
   cursor?: string;
   at: string;
@@ -29,7 +29,7 @@ export interface BoardHistoryEnv {
   now: () => number;
 }
 
-/** Where a page begins: among the kept rows, or among the changes after a number. */
+/** Start of a page: among the stored rows, or among the changes after a sequence number. */
 interface Place {
   begins: number | null;
   after: RowPlace | number;
@@ -38,8 +38,8 @@ interface Place {
 const FIRST: RowPlace = { entity: "", id: "00000000-0000-0000-0000-000000000000" };
 
 /**
- * The past of boards, as `contract/boards/board-history.ts` has it, in pages. Where the log has forgotten more between two pages, the answer begins anew. Refuses
- * BOARD_FORBIDDEN, and FIELD_TYPE for a cursor that is none.
+ * Returns the history of boards in pages, as defined in `contract/boards/board-history.ts`. Restarts from the beginning when the log was
+ * trimmed between two pages. Throws BOARD_FORBIDDEN, and FIELD_TYPE for an invalid cursor.
  */
 export function createBoardHistory({ queries, visible, now }: BoardHistoryEnv): ReadBoardHistory {
   return async ({ userId, boardId, cursor, limit }) => {
@@ -70,11 +70,11 @@ interface PieceQuery {
 
 interface Piece {
   items: HistoryItem[];
-  /** The rest of the cursor of what comes after. */
+  /** The rest of the cursor of the next page. */
   next: string | null;
 }
 
-/** One more than is shown was read: it says that there is more. After the kept rows the changes begin. */
+/** Reads one item more than the page to detect a next page. Changes follow the stored rows. */
 async function pieceOf(queries: BoardHistoryQueries, { boardId, place, limit, begins }: PieceQuery): Promise<Piece> {
   if (typeof place === "number") {
     const changes = await queries.changes(boardId, place, limit + 1);
@@ -92,13 +92,13 @@ async function pieceOf(queries: BoardHistoryQueries, { boardId, place, limit, be
   };
 }
 
-/** The boards that an item tells of: nested ones are in the past of their parent. */
+/** The boards that an item contains: nested ones are in the history of their parent. */
 function boardsIn(item: HistoryItem): string[] {
   if (item.e === "board") return [item.row.id];
   return item.e === "change" ? item.row.ops.flatMap((op) => (op.e === "board" ? [op.id] : [])) : [];
 }
 
-/** The item without boards that whoever asks may not see, or none. */
+/** The item without boards that the caller may not see, or `null`. */
 function withoutHidden(item: HistoryItem, seen: ReadonlySet<string>): HistoryItem[] {
   if (item.e === "board") return seen.has(item.row.id) ? [item] : [];
   if (item.e !== "change") return [item];
@@ -107,13 +107,16 @@ function withoutHidden(item: HistoryItem, seen: ReadonlySet<string>): HistoryIte
   return ops.length === 0 ? [] : [{ ...item, row: { ...item.row, ops } }];
 }
 
-/** A change with what is drawn of it, or none. */
+/** A change with the operations that are displayed, or none. */
 function drawn({ ops, ...change }: LoggedChange): HistoryItem[] {
   const shown = ops.filter(isHistoryOp);
   return shown.length === 0 ? [] : [{ e: "change", row: { ...change, ops: shown } }];
 }
 
-/** Of a log without a beginning of which nothing is kept yet, the past begins now; one that is kept from its very start has no earlier time. */
+/**
+ * When the log has no beginning and nothing is stored yet, the history begins now; a history that is stored from its start has no earlier
+ * time.
+ */
 function beginsOf({ seq, at, minSeq, head }: HistoryBeginning, now: number): { seq: number; at: string | null } {
   if (seq !== null) return { seq, at: seq === 0 ? null : at };
   return minSeq === 0 ? { seq: 0, at: null } : { seq: head, at: new Date(now).toISOString() };

@@ -42,7 +42,7 @@ const move = (id: string, args: MutationArgs<"task.move">) =>
   at.app.mutator.mutate(byVera(), { mutationId: randomUUID(), op: "task.move", id, args });
 const newTask = async (title: string) => (await makeTask(at, vera, { boardId, columnId: queue, title })).id;
 
-/** A session ends within minutes, and these tests take months. */
+/** A session expires within minutes, and these tests span months. */
 async function call(query: string, { id, username }: TestUser = vera) {
   const device = { browser: false, device: "test", ip: "127.0.0.1" };
   const as = await at.app.auth.sessions.begin({ id, username }, device, "base");
@@ -57,7 +57,7 @@ async function page(query: string) {
   return { items: items.map((item) => historyItem.parse(item)), count, cursor };
 }
 
-/** All pages of a size, as a device puts them together. */
+/** Reads all pages of a size, as a client does. */
 async function read(limit = 2_000): Promise<HistoryItem[]> {
   const all: HistoryItem[] = [];
   for (let query = `limit=${limit}`; ;) {
@@ -68,7 +68,7 @@ async function read(limit = 2_000): Promise<HistoryItem[]> {
   }
 }
 
-/** The operations of a change are not checked: this is what the contract says of them. */
+/** The operations of a change are not validated: this type is the contract's. */
 function itemOf(item: unknown): HistoryItem;
 function itemOf(item: unknown): unknown {
   return item;
@@ -85,7 +85,7 @@ function rowsAt(items: readonly HistoryItem[], time = Infinity): HistoryRows {
   return rows;
 }
 
-/** Titles of the tasks on the board with their columns. */
+/** Titles of the board's tasks with their columns. */
 function seen(rows: HistoryRows): string[] {
   return [...rows.task.values()]
     .filter((task) => task.boardId === boardId && task.archivedAt === null)
@@ -100,7 +100,7 @@ const forget = (changesPerStream = 0) =>
     mutationDays: 180,
   });
 
-/** Three days of a board; the times at which each of them ends. */
+/** Three days of a board; returns the time at which each ends. */
 async function threeDays() {
   const one = await newTask("Первая");
   const two = await newTask("Вторая");

@@ -9,15 +9,15 @@ import { rolesOn } from "#server/db/roles-on.ts";
 export interface StoredImport {
   at: string;
   report: ImportReport;
-  /** Nothing on any of its boards, and in none of their texts, has changed since. */
+  /** True when nothing on any of its boards, or in their documents, has changed since the import. */
   isUntouched: boolean;
 }
 
-/** What is remembered of imports. Asks no rights. */
+/** Records of imports. Checks no rights. */
 export interface ImportQueries {
-  /** Everybody who sees a board. */
+  /** All users who see a board. */
   readers(boardId: string): Promise<Person[]>;
-  /** Remembers how boards came here, by the first of them: the others lie in it. */
+  /** Records the import of boards under the first of them, which contains the others. */
   keep(made: readonly string[], report: ImportReport, at: Date): Promise<void>;
   of(boardId: string): Promise<StoredImport | null>;
 }

@@ -10,17 +10,19 @@ export interface ImportRecordEnv {
   queries: Pick<ImportQueries, "of" | "keep">;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Gives a board up with all that is in it; it may be kept for fourteen days. */
+  /** Deletes a board with its contents; it can be restored for fourteen days. */
   give: (actor: Actor, boardId: string, mutationId: string) => Promise<void>;
 }
 
-/** What is remembered of how boards came here. */
+/** Records of how boards were imported. */
 export interface ImportRecords {
-  /** `made`: the boards of one import, the one that holds the others first; none when they had been made before. */
+  /** `made`: the boards of one import, the outermost first; empty when they had been created before. */
   keep(made: readonly string[], report: ImportReport): Promise<void>;
-  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. `null` for a board that did not come from a file. */
+  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. `null` for a board that was not imported from a file. */
   of(userId: string, boardId: string): Promise<ImportRecord | null>;
-  /** Takes the whole import away in one step (EX-15). Throws IMPORT_CHANGED where anything has changed since, and NOT_FOUND where it was none. */
+  /**
+   * Undoes the whole import in one step (EX-15). Throws IMPORT_CHANGED when anything has changed since, and NOT_FOUND when there was none.
+   */
   undo(actor: Actor, boardId: string, mutationId: string): Promise<void>;
 }
 

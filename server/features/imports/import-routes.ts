@@ -23,7 +23,7 @@ export interface ImportRouteDeps extends WriteDeps {
   records: ImportRecords;
 }
 
-/** Reading a file of megabytes is the dearest call there is. */
+/** Parsing a file of megabytes is the most expensive call. */
 const IMPORT_COST = 60;
 const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
@@ -49,7 +49,7 @@ export function bindImports(api: HttpApi, deps: ImportRouteDeps): void {
         timeZone,
       });
       await records.keep(made, report);
-      // Read again: the first time the row has no revision yet.
+      // Loaded again: the first row has no revision yet.
       return { board: await rows.board(session, board.id), report };
     },
     FILE,

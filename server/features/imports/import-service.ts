@@ -23,36 +23,36 @@ export interface ImportContext {
   actor: Actor;
   newId: () => string;
   documents: TextStore;
-  /** What this server says of a comment when it writes it into a file. */
+  /** Signs a comment that this server writes to a file. */
   seal: (comment: Omit<FileComment, "seal">) => string;
   files: ImportFileStorage;
-  /** Everybody who sees a board. */
+  /** All users who see a board. */
   readers: (boardId: string) => Promise<readonly Person[]>;
-  /** The time zone of a person. */
+  /** The time zone of a user. */
   zoneOf: (userId: string) => Promise<string>;
 }
 
-/** What a draft is written with. */
+/** The dependencies of writing a draft. */
 export type DraftWriteContext = Omit<ImportContext, "readers" | "seal" | "files" | "zoneOf"> & {
   files?: ImportFileStorage;
 };
 
-/** Where texts of tasks and boards are kept. */
+/** Stores the texts of tasks and boards. */
 export interface TextStore {
-  /** Before those whose texts they are: nobody can reach them until then. */
+  /** Runs before the tasks and boards are created: until then nobody can reach the texts. */
   begin(documents: ReadonlyMap<string, DocumentForm>): Promise<void>;
-  /** Takes away texts of what never came to be. */
+  /** Deletes texts whose tasks and boards were not created. */
   forget(guids: readonly string[]): Promise<void>;
 }
 
-/** Where bytes of files are kept. */
+/** Stores bytes of files. */
 export interface ImportFileStorage {
-  /** Before the row of the file: bytes without one go by themselves. */
+  /** Runs before the row of the file is written: bytes without a row are cleaned up. */
   put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** After it: looks what the files are, makes smaller pictures, and lets their rows say that they are there. */
+  /** Runs after the row: detects the type of files, creates previews and marks the rows as having bytes. */
   finish(attachmentIds: readonly string[]): Promise<void>;
   clean(file: { name: string; type: string }): { name: string; type: string };
-  /** Of one file. */
+  /** Size limit of one file. */
   maxBytes: number;
 }
 
@@ -65,7 +65,7 @@ export interface NewBoard {
 }
 
 export interface ImportFile extends ReadRequest {
-  /** Of moments in a table that names no zone; the person's where it is absent. */
+  /** Time zone for times in a table that names none; the user's if absent. */
   timeZone?: string | undefined;
 }
 
@@ -74,13 +74,13 @@ export interface ImportRequest extends NewBoard, ImportFile {}
 export interface BoardImportResult {
   board: Board;
   report: ImportReport;
-  /** All boards that were made now; none when they had been made before. */
+  /** All boards created by this call; empty when they had been created before. */
   made: readonly string[];
 }
 
 /**
- * Makes boards of a file, whole or not at all. Refuses what cannot be read, and a parent where the person may not nest boards or where they
- * would lie too deep.
+ * Creates the boards of a file, all or none. Throws for a file that cannot be read, a parent where the user may not create boards, and too
+ * deep nesting.
  */
 export async function importBoard(context: ImportContext, request: ImportRequest): Promise<BoardImportResult> {
   const { draft, report } = await readFor(context, request.parentId, request);
@@ -88,12 +88,12 @@ export async function importBoard(context: ImportContext, request: ImportRequest
   return { board, report, made };
 }
 
-/** The place that the outermost board had among others says nothing where it comes to stand. */
+/** The position of the outermost board means nothing under its new parent. */
 function withoutPlace({ look, ...draft }: ImportDraft): ImportDraft {
   return look === undefined ? draft : { ...draft, look: { ...look, sort: null } };
 }
 
-/** What an import would make; refuses what it would refuse, and writes nothing. */
+/** Returns what an import would create; throws what it would throw, and writes nothing. */
 export async function previewImport(
   context: ImportContext,
   { parentId, ...file }: ImportFile & { parentId: string | null },
@@ -102,7 +102,7 @@ export async function previewImport(
   return previewOf(draft, report);
 }
 
-/** Rights are asked before the file is read: a stranger's parent says nothing about a file. */
+/** Checks rights before reading the file: for a parent that the user does not see, the response reveals nothing about the file. */
 async function readFor(context: ImportContext, parentId: string | null, file: ImportFile): Promise<ReadImport> {
   const { storage, actor, newId, seal, readers, files, zoneOf } = context;
   const boards = parentId === null ? [] : [parentId];
@@ -122,13 +122,13 @@ async function readFor(context: ImportContext, parentId: string | null, file: Im
   return read;
 }
 
-/** A board of a draft with the ids that it will have. */
+/** A board of a draft with its new ids. */
 interface ImportBoardPlan {
   draft: ImportDraft;
   boardId: string;
   parentId: string | null;
   taskIds: readonly string[];
-  /** Of the files of its page and its tasks, by the keys that they have in the draft. */
+  /** Files of its page and tasks, by their keys in the draft. */
   fileIds: ReadonlyMap<string, string>;
 }
 
@@ -151,8 +151,8 @@ function planImportBoards(
 }
 
 /**
- * Writes a draft as new boards in one change that devices read as snapshots. Sent again it answers the same board. Texts go first, where
- * nobody can reach them; when no board comes of it, they are taken away again.
+ * Writes a draft as new boards in one change that devices load as snapshots. A repeated call returns the same board. Texts are written
+ * first, where nobody can reach them; if no board is created, they are deleted again.
  */
 export async function createFromDraft(
   context: DraftWriteContext,
@@ -174,7 +174,7 @@ export async function createFromDraft(
   return { board: written, made: boards.map(({ boardId }) => boardId) };
 }
 
-/** One file after the other. */
+/** One file at a time. */
 async function putFiles({ files: fileStorage }: DraftWriteContext, boards: readonly ImportBoardPlan[]): Promise<void> {
   for (const { draft, fileIds } of boards) {
     for (const { key, bytes } of filesOf(draft)) {
@@ -184,7 +184,7 @@ async function putFiles({ files: fileStorage }: DraftWriteContext, boards: reado
   }
 }
 
-/** What is said of the boards and of their tasks, by the ids that they will have. */
+/** Texts of the boards and their tasks, by their new ids. */
 function textsOf(boards: readonly ImportBoardPlan[]): Map<string, DocumentForm> {
   const texts = new Map<string, DocumentForm>();
   const ids = new Map(boards.flatMap(namesOf));
@@ -198,7 +198,7 @@ function textsOf(boards: readonly ImportBoardPlan[]): Map<string, DocumentForm> 
   return texts;
 }
 
-/** What texts may name, by the keys of the file. */
+/** New ids of what texts refer to, by the keys of the file. */
 function namesOf({ draft, taskIds, fileIds }: ImportBoardPlan): (readonly [string, string])[] {
   const tasks = draft.tasks.flatMap(({ more }, at) => {
     const id = taskIds[at];
@@ -209,7 +209,7 @@ function namesOf({ draft, taskIds, fileIds }: ImportBoardPlan): (readonly [strin
 
 type WriteContext = Pick<ImportContext, "mutator" | "actor" | "newId">;
 
-/** Answers the first of the boards; `null` when it was written before. */
+/** Returns the first of the boards; `null` when it was written before. */
 async function writeBoards(
   context: WriteContext,
   request: NewBoard,
@@ -243,7 +243,7 @@ interface ImportDecisionInput {
   now: string;
 }
 
-/** Each board's own rows in its own stream, and its row in the stream of the board above. */
+/** Each board's rows go to its own stream, and its own row also to its parent's stream. */
 function rowsOf(
   { actor, newId }: WriteContext,
   request: NewBoard,
@@ -275,7 +275,7 @@ function rowsOf(
   return { rows, ops };
 }
 
-/** The same file sent again: the board of the first time. */
+/** The board of the first import, when the same file is sent again. */
 async function boardMadeBefore(
   { storage, actor, newId }: Pick<ImportContext, "storage" | "actor" | "newId">,
   { boardId }: NewBoard,

@@ -1,6 +1,6 @@
 const DAY = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Words that an import's report and its fallbacks use. */
+/** Texts of an import's report and fallback names. */
 export const importText = {
   boardUntitled: "Доска без названия",
   untitled: "Без названия",

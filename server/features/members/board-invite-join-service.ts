@@ -18,12 +18,12 @@ export interface JoinContext {
   now: () => number;
 }
 
-/** An invitation speaks with the right of whoever gave it, as that is now. */
+/** Checks the current rights of the invitation's creator, as the invitation acts with them. */
 export async function mayInvite(access: Access, { createdBy, boardId, role, isDisabled }: InviteRow): Promise<boolean> {
   return !isDisabled && canSetRole(await access.roleOn(createdBy, boardId), null, role);
 }
 
-/** Why an invitation works no more, as far as it says so itself. */
+/** Why an invitation is not valid any more, from its own row. */
 export function refusalOf(
   row: Pick<InviteRow, "revokedAt" | "expiresAt" | "uses" | "usesMax" | "status">,
   atMs: number,
@@ -41,7 +41,7 @@ const CLAIM_CODES: Record<Exclude<Claim["kind"], "claimed" | "resumed" | "done">
   gone: "BOARD_INVITE_UNKNOWN",
 };
 
-/** A use is taken before the role is given, and given back when the role is refused. False for a member who has used it before. */
+/** Takes a use before giving the role, and returns it when the role is refused. False for a member who has used it before. */
 export async function joinBoard(context: JoinContext, actor: Actor, row: InviteRow): Promise<boolean> {
   const { queries, access, mutator, newId, now } = context;
   if (row.isDisabled) throw new AppError("BOARD_INVITE_VOID");
@@ -59,7 +59,7 @@ export async function joinBoard(context: JoinContext, actor: Actor, row: InviteR
       decide: (facts) => memberOps(facts, actor.userId, row),
     });
   } catch (error) {
-    // What the server may yet do keeps its use: the same person ends it by asking again.
+    // After an unclear error the use stays taken: the user finishes it by trying again.
     const isRefused = error instanceof AppError && outcomeOf(ERRORS[error.code].status) === "refuse";
     if (isRefused) await queries.release(row.id, actor.userId);
     throw error;
@@ -68,7 +68,7 @@ export async function joinBoard(context: JoinContext, actor: Actor, row: InviteR
   return true;
 }
 
-/** The member's row, by the rules of giving a role: the right is asked again of the facts that the write holds to. */
+/** Writes the member's row by the rules of giving a role: rights are checked again on the facts that guard the write. */
 export function memberOps(
   facts: Facts,
   userId: string,
@@ -79,7 +79,7 @@ export function memberOps(
   if (!canSetRole(facts.roleOf(boardId, createdBy), null, role)) throw new AppError("BOARD_INVITE_VOID");
   const person = facts.person(userId);
   if (person === undefined) throw new AppError("USER_UNKNOWN");
-  // Somebody else may have given a higher role meanwhile: a link never takes any.
+  // The user may have got a higher role meanwhile: a link never lowers it.
   const next = currentRole !== null && rankOf(currentRole) > rankOf(role) ? currentRole : role;
   const fields = currentRole === null ? { ...person, role: next, rev: 0 } : { role: next };
   return [{ stream: boardStream(boardId), ops: [{ e: "member", id: userId, t: "set", f: fields }] }];

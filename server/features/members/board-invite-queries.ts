@@ -14,14 +14,14 @@ export interface StoredInvite {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
-  /** The mailbox that it is for; `null` for any. */
+  /** The mailbox that it is limited to; `null` for none. */
   email: string | null;
 }
 
-/** With what is told of it: who made it, and the board it is to. */
+/** With data for display: the creator and the board. */
 export interface InviteRow extends StoredInvite {
   name: string;
-  /** The account of whoever made it is closed. */
+  /** The creator's account is disabled. */
   isDisabled: boolean;
   title: string;
   color: Board["color"];
@@ -31,7 +31,7 @@ export interface InviteRow extends StoredInvite {
 
 export type NewInvite = Omit<StoredInvite, "uses" | "revokedAt">;
 
-/** One person's use of an invitation: `resumed` was begun before and not finished. */
+/** A user's use of an invitation: `resumed` was begun before and not finished. */
 export type Claim =
   | { kind: "claimed" | "resumed"; mutationId: string }
   | { kind: "done" | "spent" | "revoked" | "expired" | "gone" };
@@ -43,13 +43,13 @@ export interface ClaimInput {
   at: Date;
 }
 
-/** An invitation with what is told of it; `i` is its row, `b` its board. */
+/** An invitation with data for display; `i` is its row, `b` its board. */
 export const INVITE_ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
  i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt", i.email,
  u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.icon, b.status
 from board_invite i join "user" u on u.id = i.created_by join board b on b.id = i.board_id`;
 
-/** Of $1's invitations those that are not over at $2. */
+/** Invitations of $1 that are valid at $2. */
 const OPEN = `i.board_id = $1 and i.revoked_at is null and (i.expires_at is null or i.expires_at > $2)
  and (i.uses_max is null or i.uses < i.uses_max)`;
 
@@ -69,7 +69,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** False when the id is taken, or the board has `most` that work. */
+    /** False when the id is taken, or the board has `most` valid ones. */
     async insert(row: NewInvite, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into board_invite (id, board_id, created_at, code_hash, role, uses_max, created_by, expires_at, email)
@@ -91,7 +91,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Those of a board that are not over, the newest first. */
+    /** Valid invitations of a board, the newest first. */
     async list(boardId: string, at: Date): Promise<InviteRow[]> {
       const { rows } = await pool.query<InviteRow>(`${INVITE_ROW} where ${OPEN} order by i.created_at desc, i.id`, [
         boardId,
@@ -100,7 +100,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rows;
     },
 
-    /** True when it is the board's, taken back before or not. */
+    /** True when the invitation is the board's, whether or not it was revoked before. */
     async revoke(boardId: string, id: string, at: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
         "update board_invite set revoked_at = coalesce(revoked_at, $3) where id = $2 and board_id = $1",
@@ -109,7 +109,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Takes one use for a person, under the invitation's lock: of many at once no more get in than there are uses. */
+    /** Takes a use for a user, under the invitation's lock, so that concurrent calls never exceed the number of uses. */
     claim: (input: ClaimInput): Promise<Claim> => inTransaction(pool, (client) => claimOn(client, input)),
 
     async finish(inviteId: string, userId: string, at: Date): Promise<void> {
@@ -120,7 +120,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       ]);
     },
 
-    /** Gives a use back that came to nothing. */
+    /** Returns a use that did not succeed. */
     async release(inviteId: string, userId: string): Promise<void> {
       await pool.query(
         `with gone as (delete from board_invite_use where invite_id = $1 and user_id = $2 and done_at is null returning 1)

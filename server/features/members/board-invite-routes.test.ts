@@ -292,7 +292,7 @@ describe("accepting", () => {
 });
 
 describe("the end of an invitation", () => {
-  /** Both calls say the same, tell nothing of the board and take no use. */
+  /** Both calls return the same, reveal nothing about the board and take no use. */
   async function expectOver(made: TestInvite, status: number, code: string): Promise<void> {
     const uses = await usesOf(made);
     for (const answer of [await look(made), await accept(made, await makeUser(at))]) {
@@ -361,7 +361,7 @@ describe("the end of an invitation", () => {
     await expectOver(made, 410, "BOARD_INVITE_VOID");
   });
 
-  // Last: the clock of the server goes on here.
+  // Last, as it advances the server's clock.
   it("[IN-05] its time is over; long after, it is forgotten", async () => {
     const boardId = await freshBoard();
     const [short, long] = [await invite(boardId, { days: 1 }), await invite(boardId)];
@@ -376,7 +376,7 @@ describe("the end of an invitation", () => {
   });
 });
 
-/** A session of now: the clock has left the one before behind. */
+/** A new session: the clock has passed the end of the previous one. */
 async function makeSession({ id, username }: TestUser): Promise<Pick<TestUser, "token">> {
   return at.app.auth.sessions.begin({ id, username }, { browser: false, device: "test", ip: "127.0.0.1" }, "base");
 }

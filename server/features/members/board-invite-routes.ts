@@ -16,7 +16,7 @@ import type { BoardInvites } from "./board-invite-service.ts";
 
 export interface BoardInviteRouteDeps {
   invites: BoardInvites;
-  /** How often one address may present a code; `null` for no limit. */
+  /** Limits how often an address may present a code; `null` for no limit. */
   limit: RateLimiter | null;
 }
 

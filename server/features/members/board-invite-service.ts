@@ -15,23 +15,23 @@ import type { BoardInviteQueries, InviteRow } from "./board-invite-queries.ts";
 import type { MailboxInviteQueries } from "./mailbox-invite-queries.ts";
 
 const DAY_MS = 86_400_000;
-/** 192 bits: nobody finds a link by guessing. */
+/** 192 bits, which cannot be guessed. */
 const CODE_BYTES = 24;
-/** Unless somebody says otherwise, for an invitation that a letter brings. */
+/** Default lifetime of an invitation that is sent by email. */
 const EMAIL_INVITE_DAYS = 7;
 
 export interface BoardInviteContext {
   queries: BoardInviteQueries & MailboxInviteQueries;
   access: Access;
   mutator: Mutator;
-  /** What codes are made with; of no other use. */
+  /** Derives codes; used for nothing else. */
   key: Buffer;
   publicUrl: string;
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
   mail: Mail;
-  /** Throws RATE_LIMITED: so many letters one person sends, and so many one mailbox gets. */
+  /** Throws RATE_LIMITED: limits emails for each sender and each mailbox. */
   admitEmail: (userId: string, email: string) => void;
   log: Log;
 }
@@ -63,20 +63,20 @@ export interface BoardInvites {
   list(userId: string, boardId: string): Promise<BoardInvite[]>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, INVITE_GONE. */
   end(userId: string, boardId: string, id: string): Promise<void>;
-  /** Throws what `refusalOf` names. */
+  /** Throws the errors of `refusalOf`. */
   look(presented: InviteCode): Promise<InvitePreview>;
-  /** The same, and BOARD_INVITE_OVER. */
+  /** Throws the same, and BOARD_INVITE_OVER. */
   accept(actor: Actor, presented: InviteCode): Promise<{ boardId: string; role: Role; joined: boolean }>;
-  /** Those that wait for a person at their mailbox. */
+  /** Invitations to the user's mailbox. */
   listOwn(userId: string): Promise<MyInvite[]>;
-  /** Throws INVITE_GONE, and what accepting by a link does. */
+  /** Throws INVITE_GONE, and the errors of accepting a link. */
   acceptOwn(actor: Actor, inviteId: string): Promise<{ boardId: string; role: Role; joined: boolean }>;
   /** Throws INVITE_GONE. */
   declineOwn(userId: string, inviteId: string): Promise<void>;
   tidy(): Promise<void>;
 }
 
-/** Links that make members of boards (docs/decisions/0030). */
+/** Links that make users members of boards (docs/decisions/0030). */
 export function createBoardInvites(context: BoardInviteContext): BoardInvites {
   const { queries, access, now } = context;
   const { codeOf, toBoardInvite } = createInvitePresenter(context);
@@ -95,7 +95,7 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       const { id = context.newId(), email = null } = input;
       const at = now();
       if (email !== null && (await queries.byId(id)) === null) context.admitEmail(userId, email);
-      // A letter may lie in a mailbox for years: what it brings has an end.
+      // An email may stay in a mailbox for years, so its invitation always expires.
       const days = email === null ? input.days : (input.days ?? EMAIL_INVITE_DAYS);
       const isNew = await queries.insert(
         {
@@ -159,7 +159,7 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
   };
 }
 
-/** Those that wait for a person at their mailbox. */
+/** Invitations to the user's mailbox. */
 function createOwnInvites(context: BoardInviteContext): Pick<BoardInvites, "listOwn" | "acceptOwn" | "declineOwn"> {
   const { queries, access, now } = context;
 
@@ -199,7 +199,7 @@ function createOwnInvites(context: BoardInviteContext): Pick<BoardInvites, "list
   };
 }
 
-/** False when the letter could not be sent: whoever invites has the link, and hands it over themselves. */
+/** False when the email could not be sent: the inviter has the link and can pass it on. */
 async function sendInviteEmail(
   { mail, publicUrl, log }: BoardInviteContext,
   row: InviteRow,
@@ -230,12 +230,12 @@ function lookedAt(row: InviteRow): MyInvite {
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
-/** Codes, and what is told of an invitation to whoever may invite. */
+/** Builds codes, and the data of invitations for members who may invite. */
 function createInvitePresenter({ key, access, publicUrl }: Pick<BoardInviteContext, "key" | "access" | "publicUrl">) {
   const codeOf = (id: string) =>
     createHmac("sha256", key).update(id).digest().subarray(0, CODE_BYTES).toString("base64url");
 
-  /** After the server's secret has changed a link that was given works on, and cannot be shown again. */
+  /** After a change of the server's secret existing links still work, but cannot be shown again. */
   function linkOf({ id, boardId, codeHash }: InviteRow): string | null {
     const code = codeOf(id);
     return hashOf(code).equals(codeHash) ? `${publicUrl}/i/${boardId}?code=${code}` : null;

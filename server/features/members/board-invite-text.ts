@@ -13,10 +13,10 @@ interface InviteEmailInput {
 
 const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** A header has one line, whatever a title holds. */
+/** A header is one line, whatever the title contains. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** The letter of an invitation to a board. */
+/** The email with an invitation to a board. */
 export function inviteEmail({ to, inviter, board, role, link, until }: InviteEmailInput): Email {
   const [who, where] = [oneLine(inviter), oneLine(board)];
   const end = until === null ? "" : ` Она действует до ${day.format(until)}.`;

@@ -3,10 +3,10 @@ import { INVITE_ROW, type InviteRow } from "./board-invite-queries.ts";
 
 export type MailboxInviteQueries = ReturnType<typeof createMailboxInviteQueries>;
 
-/** Invitations that are for one mailbox. */
+/** Invitations for one mailbox. */
 export function createMailboxInviteQueries(pool: Pick<pg.Pool, "query">) {
   return {
-    /** Others for the same mailbox end: of two letters the later one counts. */
+    /** Ends others for the same mailbox: the latest email counts. */
     async endOthersFor(boardId: string, email: string, id: string, at: Date): Promise<void> {
       await pool.query(
         `update board_invite set revoked_at = $4 where board_id = $1 and email = $2 and id <> $3 and revoked_at is null`,
@@ -14,7 +14,7 @@ export function createMailboxInviteQueries(pool: Pick<pg.Pool, "query">) {
       );
     },
 
-    /** Those for the proven mailbox of a person that are not over, the newest first. */
+    /** Valid invitations to the user's proven mailbox, the newest first. */
     async forPerson(userId: string, at: Date): Promise<InviteRow[]> {
       const { rows } = await pool.query<InviteRow>(
         `${INVITE_ROW} join "user" me on me.email = i.email and me.email_proven_at is not null and me.id = $1

@@ -26,7 +26,7 @@ function invite(boardId: string, email: string, overrides: object = {}, on = at,
   return on.call("POST", `/api/board/${boardId}/invites`, { as, body });
 }
 
-/** Somebody whose mailbox this is, proven or not. */
+/** A user with this mailbox, proven or not. */
 async function ownerOf(email: string, isProven = true): Promise<TestUser> {
   const person = await makeUser(at, { email });
   const proven = isProven ? new Date(at.clock.now()) : null;

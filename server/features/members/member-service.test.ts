@@ -56,7 +56,7 @@ describe("giving a role", () => {
     expect(roleOf(guest)).toBe("owner");
   });
 
-  /** Who may set whom to what: managers up to editor, administrators up to administrator, owners all. */
+  /** The highest role that each role may give: managers up to editor, administrators up to administrator, owners all. */
   const CEILING: Record<Role, number> = { viewer: -1, task_editor: -1, editor: -1, manager: 2, admin: 4, owner: 5 };
   const rank = (role: Role) => ROLES.indexOf(role);
 

@@ -6,7 +6,7 @@ import { requireAction } from "#server/access/require.ts";
 import type { Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-/** Who has which role on a board itself. The mutation's id is the person's. */
+/** Roles on a board itself. The mutation's id is the member's user id. */
 export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
   "member.set": {
     need: ({ id, args }) => ({ boards: [args.boardId], people: [id], accountStateOf: id, ownersOf: args.boardId }),
@@ -38,19 +38,19 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
   },
 };
 
-/** Anybody may step down or leave; whom else one may touch, and how high, is `canSetRole`. */
+/** Anyone may lower their own role or leave; `canSetRole` decides about others. */
 function requireMaySet(giver: Role | null, from: Role | null, to: Role | null): void {
   if (canSetRole(giver, from, to)) return;
   throw new AppError(can(giver, "member.invite") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");
 }
 
-/** An account that has ended holds no role. A disabled one may come back; until then nobody would answer for a board that it owned alone. */
+/** A deleted account gets no role. A disabled one may return, but until then a board that it owned alone would have no working owner. */
 function mayHold({ accountState }: Facts, currentRole: Role | null, role: Role): boolean {
   if (role === "owner" && currentRole !== "owner") return accountState === "works";
   return accountState !== "ended";
 }
 
-/** Another one who can act as such: nobody would answer for a board whose only owner left has a disabled account. */
+/** Requires another active owner: a board whose only other owner is disabled would have no working owner. */
 function requireAnotherOwner({ owners, accountState }: Facts, currentRole: Role | null): void {
   const others = accountState === "works" ? owners - 1 : owners;
   if (currentRole === "owner" && others < 1) throw new AppError("OWNER_LAST");

@@ -29,7 +29,7 @@ interface BoardInviteNeeds {
   mail: Mail;
 }
 
-/** Letters of invitation: of one person, and to one mailbox, whoever sends them. */
+/** Limits of invitation emails: for each sender, and for each mailbox from all senders. */
 export const INVITE_EMAIL_RULES = {
   ofPerson: { perSecond: 1 / 60, burst: 20 },
   toMailbox: { perSecond: 1 / 1_800, burst: 3 },
@@ -44,7 +44,7 @@ function createEmailLimit(now: () => number): (userId: string, email: string) =>
   };
 }
 
-/** Links to boards, with a key of their own from the server's secret. */
+/** Wires invitation links to boards, with a key derived from the server's secret. */
 export function composeBoardInvites(
   api: HttpApi,
   { config, database, rateRules, log, now }: BoardInviteOptions,
@@ -59,7 +59,7 @@ export function composeBoardInvites(
     log,
     now,
   });
-  // A code is a way in, so presenting one is as dear as a sign-in.
+  // A code gives access, so presenting one is limited as a sign-in is.
   bindBoardInvites(api, { invites, limit: rateRules === null ? null : createRateLimiter(rateRules.signIn, now) });
   return invites;
 }

@@ -4,10 +4,10 @@ import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 import { statement } from "#server/db/statement.ts";
 import { type TokenScope, withinSql } from "#server/db/within.ts";
 
-/** As the indexes of what is somebody's say it. */
+/** The same condition as in the indexes of a user's tasks. */
 const OPEN = "t.done_at is null and t.archived_at is null";
 
-/** Down from every board where the person has a role, as far as boards inherit; and of these the active ones with tasks of theirs. */
+/** Descends from every board where the user has a role, as far as boards inherit; selects the active ones with tasks of the user. */
 export const MY_BOARDS = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
@@ -23,7 +23,7 @@ from mine m join seen s on s.id = m.board_id join board b on b.id = m.board_id a
 where $2::uuid[] is null or m.board_id in (select w.id from within w)
 group by m.board_id order by sum(m.assigned) desc, count(*) desc, m.board_id limit ${String(MY_BOARDS_MAX)}`;
 
-/** Active boards that the person may see and has tasks on which are to be done: with most that are assigned to them first. */
+/** Active boards that the user may see and has open assigned tasks on, those with the most tasks first. */
 export function createMyBoardQueries(pool: Pick<Pool, "query">) {
   return async (userId: string, tokenScope?: TokenScope): Promise<MyBoard[]> =>
     (await pool.query<MyBoard>(statement(MY_BOARDS, [userId, tokenScope ?? null]))).rows;

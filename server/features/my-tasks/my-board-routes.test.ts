@@ -29,7 +29,7 @@ async function run(by: TestUser, op: string, id: string, args: object): Promise<
   expect(body["results"]).toMatchObject([{ status: "ok" }]);
 }
 
-/** A board of the owner's that Vera may see, with columns for what is to be done and what is done. */
+/** A board of the owner that Vera may see, with a «to do» and a «done» column. */
 async function sharedBoard(overrides: Partial<MutationArgs<"board.create">> = {}) {
   const board = await makeBoard(at, owner, overrides);
   await setRole(at, owner, { boardId: board.id, userId: vera.id, role: "editor" });
@@ -100,7 +100,7 @@ describe("GET /api/user/tasks", () => {
   });
 });
 
-/** Thousands of tasks like one, of as many other people. */
+/** Thousands of copies of a task, assigned to as many other users. */
 const OTHERS = `insert into task select o.* from task t cross join generate_series(1, 3000) n
 cross join lateral (select md5(n::text)::uuid as id) made
 cross join lateral jsonb_populate_record(t, jsonb_build_object('id', made.id, 'created_by', made.id,

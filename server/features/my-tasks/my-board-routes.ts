@@ -2,7 +2,7 @@ import { myTaskBoards, type MyBoard } from "#contract/tasks/my-tasks.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { TokenScope } from "#server/sync/mutations/token-scope.ts";
 
-/** Where a person's own tasks are. Their rights are a part of the question. */
+/** Boards of the user's own tasks. The query checks the rights. */
 export function bindMyBoards(
   api: HttpApi,
   boardsOf: (userId: string, tokenScope: TokenScope) => Promise<MyBoard[]>,

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import type { MyMetrics } from "#contract/tasks/my-tasks.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** As the indexes of what is somebody's say it (`task_assigned`, `task_done_by`). */
+/** The same conditions as in the indexes of a user's tasks (`task_assigned`, `task_done_by`). */
 const ASSIGNED_TO_ME = "t.assignee_ids @> array[$1::uuid] and t.assignee_ids <> '{}'";
 
-/** What is assigned to a person on boards that they may see: to be done on active ones, done on all since `$2`, by the day since `$3`. */
+/** Tasks assigned to a user on boards that they may see: open ones on active boards, done ones on all since `$2`, by day since `$3`. */
 export const MY_METRICS = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),

@@ -44,7 +44,7 @@ describe("GET /api/user/figures", () => {
     const now = at.clock.now();
     const before = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
     const [evening, noon, long, longer] = [await taskFor(), await taskFor(), await taskFor(), await taskFor()];
-    // At Vladivostok it is the next day by then.
+    // In Vladivostok it is the next day by then.
     await doneAt(evening, `${before(3)}T20:00:00Z`);
     await doneAt(noon, `${before(2)}T01:00:00Z`);
     await doneAt(long, `${before(300)}T12:00:00Z`);
@@ -85,7 +85,7 @@ describe("GET /api/user/figures", () => {
   });
 });
 
-/** Thousands of tasks like one, of as many other people. */
+/** Thousands of copies of a task, assigned to as many other users. */
 const OTHERS = `insert into task select o.* from task t cross join generate_series(1, 6000) n
 cross join lateral (select md5(n::text)::uuid as id) made
 cross join lateral jsonb_populate_record(t, jsonb_build_object('id', made.id, 'assignee_ids', jsonb_build_array(made.id),

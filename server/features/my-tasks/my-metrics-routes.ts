@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 type ReadMyMetrics = (userId: string, since: { year: Date; days: Date }) => Promise<MyMetrics>;
 
-/** A person's own work in figures. Their rights are a part of the question. */
+/** Metrics of a user's own tasks. The query checks the rights. */
 export function bindMyMetrics(api: HttpApi, readMetrics: ReadMyMetrics, now: () => number): void {
   const ago = (days: number) => new Date(now() - days * DAY_MS);
   api.bind(myMetrics, ({ session }) =>

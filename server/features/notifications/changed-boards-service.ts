@@ -1,15 +1,18 @@
 import type { BoardStream } from "#contract/changes/change.ts";
 
-/** Of which boards the log is read next: on a server of thousands most of them are quiet, and asking each whether it is costs more than reading. */
+/**
+ * Boards whose logs are read next. On a server with thousands of boards most are idle, and checking each costs more than reading the
+ * changed ones.
+ */
 export interface ChangedBoards {
   add(stream: BoardStream): void;
-  /** Those that were heard of since the last time; `null` for all, at first and now and then, for what nobody has heard. */
+  /** Boards changed since the last call; `null` for all, at first and periodically, for missed bus messages. */
   next(): readonly BoardStream[] | null;
-  /** What `next` has answered was not read to its end. */
+  /** The logs that `next` returned were not read to the end. */
   again(streams: readonly BoardStream[] | null): void;
 }
 
-/** `now` in milliseconds of any clock that only goes forward; after `allEveryMs` all boards are read again. */
+/** `now` in milliseconds of a monotonic clock; after `allEveryMs` all boards are read again. */
 export function createChangedBoards(now: () => number, allEveryMs: number): ChangedBoards {
   const changed = new Set<BoardStream>();
   let allAt = -Infinity;

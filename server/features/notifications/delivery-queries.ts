@@ -5,12 +5,12 @@ import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 import type { ExternalChannel } from "./delivery/plan.ts";
 
-/** A delivery that is to be made now. */
+/** A delivery that is due. */
 export interface DueDelivery {
   id: string;
   channel: ExternalChannel;
   attempts: number;
-  /** True when an attempt began before and nobody knows how it ended. */
+  /** True when an earlier attempt began and its result is unknown. */
   isUncertain: boolean;
   notification: Notification;
   boardTitle: string | null;
@@ -26,7 +26,7 @@ export interface PlannedDelivery {
 const UNTOLD = `select ${selectOf("notification", "n")} from notification n where not n.told and n.read_at is null
 order by n.created_at, n.id limit $1::bigint`;
 
-/** What was read or put off before anybody looked needs no telling. */
+/** Notifications that were read or snoozed before planning need no delivery. */
 const PASS_READ = "update notification n set told = true where not n.told and n.read_at is not null";
 
 const PLAN = `with told as (update notification n set told = true where n.id = any($1::uuid[]) and not n.told returning n.id)
@@ -35,7 +35,7 @@ select g.notification_id, g.user_id, g.channel, g.due_at from jsonb_to_recordset
  as g(notification_id uuid, user_id uuid, channel text, due_at timestamptz) join told t on t.id = g.notification_id
 on conflict (notification_id, channel) do nothing`;
 
-/** Taken by one node; where it dies, another takes it when the lease is over. */
+/** Taken by one node; if it dies, another takes it after the lease. */
 const TAKE = `with due as (
  select d.id, d.begun_at from delivery d where d.done_at is null and d.due_at <= $1::timestamptz
  order by d.due_at, d.id limit $3::bigint for update skip locked),
@@ -51,7 +51,7 @@ const DONE =
 
 const AGAIN = "update delivery d set due_at = $2::timestamptz, begun_at = null where d.id = any($1::uuid[])";
 
-/** Notifications on their way to other channels. */
+/** Deliveries of notifications to external channels. */
 export function createDeliveryQueries(pool: Pick<Pool, "query">) {
   return {
     async untold(limit: number): Promise<Notification[]> {
@@ -59,7 +59,7 @@ export function createDeliveryQueries(pool: Pick<Pool, "query">) {
       const { rows } = await pool.query<Notification>({ ...statement(UNTOLD, [limit]), types: ROW_TYPES });
       return rows.map(notificationRow);
     },
-    /** Decides of these where they go, once; all in one statement. */
+    /** Plans the deliveries of these notifications once, in one statement. */
     async plan(ids: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
       const records = planned.map(({ notificationId, userId, channel, dueAt }) => ({
         notification_id: notificationId,

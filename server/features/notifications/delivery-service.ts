@@ -6,10 +6,10 @@ import type { InboxQueries, Recipient } from "./inbox-queries.ts";
 import type { SettingQueries } from "./setting-queries.ts";
 import type { SubscriptionQueries } from "./subscription-queries.ts";
 
-/** What became of something that was sent: `gone` when there is nobody to send it to any more. */
+/** The result of a delivery: `gone` when its recipient does not exist any more. */
 export type SendResult = "sent" | "gone";
 
-/** Sends deliveries of one person by one channel; several at once where they share a letter. Rejects to have it tried again. */
+/** Sends deliveries of one user by one channel, several at once if they share an email. Rejects to be retried. */
 export type Send = (person: Recipient, dues: readonly DueDelivery[]) => Promise<SendResult>;
 
 export interface DeliveryEnv {
@@ -17,7 +17,7 @@ export interface DeliveryEnv {
   people: Pick<InboxQueries, "recipients">;
   settings: Pick<SettingQueries, "chats">;
   subscriptions: Pick<SubscriptionQueries, "live">;
-  /** The channels that this server has. */
+  /** The channels that this server supports. */
   senders: { readonly [C in ExternalChannel]: Send | null };
   log: Log;
   /** Milliseconds since 1970. */
@@ -25,10 +25,10 @@ export interface DeliveryEnv {
 }
 
 const TOGETHER = 200;
-/** Longer than any channel takes to answer. */
+/** Longer than any channel takes to respond. */
 const LEASE_MS = 120_000;
 
-/** Decides of new notifications where else they go (NO-30). Answers whether there may be more. */
+/** Plans external deliveries of new notifications (NO-30). Returns whether there may be more. */
 export async function planDeliveries(env: DeliveryEnv): Promise<boolean> {
   const rows = await env.queries.untold(TOGETHER);
   if (rows.length === 0) return false;
@@ -80,7 +80,7 @@ async function reachableChannels(
   );
 }
 
-/** Sends what is due. One that fails is tried again later and holds up nothing else (NO-33). Answers whether there may be more. */
+/** Sends due deliveries. A failed one is retried later and does not block others (NO-33). Returns whether there may be more. */
 export async function deliver(env: DeliveryEnv): Promise<boolean> {
   const now = env.now();
   const dues = await env.queries.take(new Date(now), new Date(now + LEASE_MS), TOGETHER);
@@ -92,7 +92,7 @@ export async function deliver(env: DeliveryEnv): Promise<boolean> {
 
 type Group = readonly [DueDelivery, ...DueDelivery[]];
 
-/** One letter for all that is due to a person; every other channel says one thing at a time. */
+/** One email for all due notifications of a user; other channels send one at a time. */
 function groupsOf(dues: readonly DueDelivery[]): Group[] {
   const emailGroups = new Map<string, Group>();
   const single: Group[] = [];
@@ -109,7 +109,7 @@ async function sendGroup(env: DeliveryEnv, group: Group, person: Recipient | und
   const { queries } = env;
   const at = new Date(env.now());
   const idsOf = (some: readonly DueDelivery[]) => some.map((due) => due.id);
-  // What was read meanwhile is no news; of a message without a name of its own nobody knows whether it has come.
+  // Notifications read meanwhile are skipped; so are Telegram messages of uncertain state, as Telegram cannot deduplicate them.
   const seen = group.filter(({ notification }) => notification.readAt !== null || notification.snoozedTill !== null);
   const uncertain = group.filter((due) => due.channel === "telegram" && due.isUncertain);
   const left = group.filter((due) => !seen.includes(due) && !uncertain.includes(due));

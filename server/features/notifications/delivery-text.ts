@@ -5,7 +5,7 @@ import type { PushMessage } from "#contract/notifications/push.ts";
 import type { Email } from "#server/mail/mail.ts";
 import type { DueDelivery } from "./delivery-queries.ts";
 
-/** Texts of notifications outside of the application. Verbs are in the past tense, by the gender of the name. */
+/** Texts of notifications in external channels. Verbs are in the past tense, by the gender of the name. */
 
 const UNKNOWN_ACTOR = "Кто-то";
 const PRODUCT = "Ярус";
@@ -50,7 +50,7 @@ const HEADLINES: { readonly [K in NotificationKind]: Headline } = {
   sync_refused: () => "Правка не отправлена",
 };
 
-/** The board, where what is spoken of is not it. */
+/** The board's title, unless the notification is about the board itself. */
 const boardOf = ({ notification, boardTitle }: NotificationTextInput): string | null =>
   boardTitle === notification.title ? null : boardTitle;
 
@@ -59,7 +59,7 @@ export function headline({ notification }: NotificationTextInput): string {
   return HEADLINES[notification.kind](notification.actorName ?? UNKNOWN_ACTOR, notification.detail ?? "");
 }
 
-/** Where a press leads: the task over its board, the board, its settings, or the team. */
+/** The path that a notification opens: the task over its board, the board, its settings, or the team. */
 export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick<DueDelivery, "notification">): string {
   if (kind === "team_added" && detail !== null) return `/teams/${encodeURIComponent(detail)}`;
   if (boardId === null) return "/";
@@ -67,7 +67,7 @@ export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick
   return taskId === null ? `/b/${boardId}` : `/b/${boardId}?task=${taskId}`;
 }
 
-/** Nothing private but the title (S-56): a telephone shows it to whoever looks. */
+/** Contains nothing private but the title (S-56), as a locked phone may display it. */
 export function messageOf(due: NotificationTextInput): PushMessage {
   const { notification } = due;
   return {
@@ -83,7 +83,7 @@ const NEWS = { one: "уведомление", few: "уведомления", man
 
 const counted = (count: number) => `${String(count)} ${NEWS[plural.select(count)]}`;
 
-/** One letter for all that is due. Links are whole, so that a press works from any mail program. */
+/** One email for all due notifications. Links are absolute, so that they work in any mail program. */
 export function digestEmail(to: string, dues: readonly NotificationTextInput[], publicUrl: string): Email {
   const [first] = dues;
   const subject =
@@ -99,7 +99,7 @@ export function digestEmail(to: string, dues: readonly NotificationTextInput[], 
   return { to, subject, text: [...lines.map(multiLine), end].join("\n\n") };
 }
 
-/** For Telegram, without any markup: a title cannot become a link. */
+/** Plain text for Telegram, without markup: a title cannot become a link. */
 export function chatText(due: NotificationTextInput): string {
   return [headline(due), `«${due.notification.title}»`, boardOf(due) ?? PRODUCT].join("\n");
 }
@@ -109,7 +109,7 @@ export const DONE = "Готово";
 export const SNOOZE = "Отложить на час";
 export const REPLY = "Ответить";
 export const REPLY_PLACEHOLDER = "Ваш комментарий";
-/** What the bot asks, for an answer in words. */
+/** The bot's question for a text reply. */
 export const replyQuestion = (title: string): string => `Что ответить в задаче «${title}»?`;
 export const DID_ASK = "Напишите ответ сообщением ниже";
 export const DID_REPLY = "Комментарий добавлен";
@@ -117,7 +117,7 @@ export const DID_DONE = "Готово: задача завершена";
 export const DID_SNOOZE = "Отложено на час";
 export const DID_NOTHING = "Не получилось. Откройте задачу в Ярусе";
 
-/** A header has one line, whatever a title holds. */
+/** A header is one line, whatever the title contains. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }

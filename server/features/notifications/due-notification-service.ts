@@ -19,11 +19,11 @@ export interface DueNotificationEnv {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** A server that was away for a weekend still says what has become overdue. */
+/** A server that was down for a weekend still reports what has become overdue. */
 const NEWS_MS = 3 * DAY_MS;
 const TOGETHER = 500;
 
-/** Says which terms are near and which are over, once each, in the time zone of whoever has to keep them (NO-15, NO-16). */
+/** Notifies about near and passed due dates, once each, in the time zone of the responsible user (NO-15, NO-16). */
 export async function sendDueNotifications(env: DueNotificationEnv): Promise<void> {
   const now = env.now();
   const to = now + 3 * DAY_MS;
@@ -55,14 +55,14 @@ async function notify(env: DueNotificationEnv, rows: readonly DueTaskRow[], now:
   }
 }
 
-/** A term that is put elsewhere is another one: its moment is part of its name. */
+/** A changed due date is a new one: its time is part of the notification's key. */
 function dueNewsOf(row: DueTaskRow, now: number): { row: DueTaskRow; news: News }[] {
   const { taskId, title, userId } = row;
   const notification = dueNotificationOf({ ...row, dueAt: row.dueAt.getTime() }, now, NEWS_MS);
   if (notification === null) return [];
   const { kind } = notification;
   const moment = row.dueAt.toISOString();
-  // A date without an hour is told as its day, which is the same in every zone.
+  // A date without an hour is reported as its day, the same in every time zone.
   const detail = row.dueHasTime ? moment : dateOfDay(dayOfDate(moment)).slice(0, 10);
   const reminder = kind === "due_soon" && row.reminders.length > 0 ? `:${String(notification.minutes)}` : "";
   const once = `${kind}:${taskId}:${moment}${reminder}`;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** A task with a term, and one person who has to keep it. */
+/** A task with a due date, and one user who is responsible for it. */
 export interface DueTaskRow {
   taskId: string;
   title: string;
@@ -13,7 +13,7 @@ export interface DueTaskRow {
   timeZone: string;
 }
 
-/** Those who do the task; where nobody does, who made it. */
+/** The assignees; without any, the task's creator. */
 const NEAR = `select t.id as "taskId", t.title, t.board_id as "boardId", t.due_at as "dueAt", t.due_has_time as "dueHasTime", t.reminders,
  u.id as "userId", u.time_zone as "timeZone"
 from task t join board b on b.id = t.board_id and b.archived_at is null
@@ -26,10 +26,10 @@ order by t.due_at, t.id, u.id limit $6::bigint`;
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Terms of open tasks. */
+/** Due dates of open tasks. */
 export function createDueTaskQueries(pool: Pick<Pool, "query">) {
   return {
-    /** Open terms between two moments, with reminders of their own till a later one, in their order, after one that was read before. */
+    /** Due dates of open tasks between two times, with the tasks' own reminders up to a later one, in order, after a cursor. */
     async near(
       { from, to, remindedTo }: { from: Date; to: Date; remindedTo: Date },
       after: DueTaskRow | null,

@@ -12,7 +12,7 @@ import { openPushService, type PushService } from "#server/testing/external/push
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { chatText, headline } from "./delivery-text.ts";
 
-/** Each kind once for real, out of what people do, on each channel; `sync_refused` is made on the device and never sent (NO-30). */
+/** Each kind once, from real actions of users, on each channel; `sync_refused` is created on the device and never sent (NO-30). */
 
 let at: TestApp;
 let pushes: PushService;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     telegramOrigin: bot.origin,
     publicUrl: "https://yarus.example.ru",
   });
-  // Letters go by the full hour: over one of them there would be two.
+  // Emails go out at the full hour: across one there would be two.
   at.clock.advance(HOUR_MS - (at.clock.now() % HOUR_MS) + 60_000);
   [anna, vera] = await Promise.all([
     makeUser(at, { name: "Анна" }),
@@ -85,7 +85,7 @@ async function makeDueTask(title: string, hours: number): Promise<void> {
   await makeTask(at, vera, { ...place, title, dueAt, dueHasTime: true });
 }
 
-/** What brings each kind about; the title is the task's, or what the kind names. */
+/** The action that causes each kind; the title is the task's, or that of the kind's subject. */
 const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
   board_invited: () => setRole(at, anna, { boardId: place.boardId, userId: vera.id, role: "editor" }),
   role_changed: () => setRole(at, anna, { boardId: place.boardId, userId: vera.id, role: "admin" }),
@@ -143,7 +143,7 @@ const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
     await run(anna, "task.move", (await theirs("over")).id, { columnId: id });
   },
   async webhook_off() {
-    // As the sending of the last delivery leaves it.
+    // The state that the sender leaves after the last failed delivery.
     await at.db.database.pool.query(
       `insert into webhook (id, board_id, url, events, nested, is_on, stopped, stopped_at, active_from, secret_at, created_at)
        values ($1, $2, 'https://hooks.example.ru/secret', '{task.done}', false, false, 'failed', now(), now(), now(), now())`,
@@ -153,7 +153,7 @@ const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
   },
 };
 
-/** Vera is on the board before anything there can concern her. */
+/** Vera joins the board before anything there can concern her. */
 const FIRST = ["board_invited", "role_changed"] as const;
 const isFirst = (kind: NotificationKind) => FIRST.some((one) => one === kind);
 const SENT = [...FIRST, ...NOTIFICATION_KINDS.filter((kind) => kind !== "sync_refused" && !isFirst(kind))];

@@ -6,14 +6,14 @@ import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** What of a person decides how they are told. */
+/** User data that decides how they are notified. */
 export interface Recipient {
   id: string;
   name: string;
   timeZone: string;
   email: string | null;
   isEmailProven: boolean;
-  /** `null` where nothing was chosen. */
+  /** `null`: defaults apply. */
   settings: NotificationSettings | null;
 }
 
@@ -36,7 +36,7 @@ const KNOWN = "select n.id from notification n where n.id = any($1::uuid[])";
 const AWAKE = `select n.id, n.user_id as "userId", n.snoozed_till as "till" from notification n
 where n.snoozed_till <= $1::timestamptz order by n.snoozed_till limit $2::bigint`;
 
-/** Told anew: what was sent of it before is forgotten. */
+/** The notification is sent again: its earlier deliveries are deleted. */
 const RESET_DELIVERIES = `with again as (update notification n set told = false where n.id = any($1::uuid[]) returning n.id)
 delete from delivery d using again a where d.notification_id = a.id`;
 
@@ -46,7 +46,7 @@ const TOO_MANY = `select n.id, n.user_id as "userId" from (
  select o.id, o.user_id, row_number() over (partition by o.user_id order by o.created_at desc, o.id) as place from notification o) n
 where n.place > $1::bigint limit $2::bigint`;
 
-/** The notifications of people, and what people are as their readers. */
+/** Notifications of users, and the users as recipients. */
 export function createInboxQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
@@ -57,7 +57,7 @@ export function createInboxQueries(pool: Pick<Pool, "query">) {
   return {
     /** The latest, unread ones first. */
     latest: (userId: string, limit: number) => readNotifications(LATEST, userId, limit),
-    /** Those that are about one board, the newest first. */
+    /** Notifications about one board, the newest first. */
     onBoard: (userId: string, boardId: string) =>
       readNotifications(ON_BOARD, userId, boardId, NOTIFICATIONS_STORED_MAX),
     async recipients(userIds: readonly string[]): Promise<Map<string, Recipient>> {
@@ -71,7 +71,7 @@ export function createInboxQueries(pool: Pick<Pool, "query">) {
     async resetDeliveries(ids: readonly string[]): Promise<void> {
       await pool.query(statement(RESET_DELIVERIES, [ids]));
     },
-    /** Those made before a moment, and of very many the oldest. */
+    /** Those created before a time, and the oldest ones above a maximum. */
     async retiring(before: Date, max: number, limit: number): Promise<OwnedNotification[]> {
       const old = await ask<OwnedNotification>(OLD, before, limit);
       return old.length > 0 ? old : ask<OwnedNotification>(TOO_MANY, max, limit);

@@ -7,7 +7,7 @@ import type { Recipient } from "./inbox-queries.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { News } from "./rules/news.ts";
 
-/** What a piece of news came with. */
+/** The change that a notification comes from. */
 export interface Occasion {
   actor: { id: string; name: string | null } | null;
   boardId: string | null;
@@ -15,7 +15,7 @@ export interface Occasion {
   at: string;
 }
 
-/** The notification of a piece of news. Where its kind is not to be counted, it comes as read (NO-32). */
+/** Creates the notification of a news item. A kind that is not counted is created as read (NO-32). */
 export function notificationOf(news: News, occasion: Occasion, recipient: Recipient): Notification {
   const { once, ...rest } = news;
   const counts = channelsFor(recipient.settings ?? DEFAULT_SETTINGS, news.kind)?.inbox ?? true;
@@ -32,11 +32,11 @@ export function notificationOf(news: News, occasion: Occasion, recipient: Recipi
   };
 }
 
-/** Puts notifications into people's inboxes, by the road of every write. */
+/** Writes notifications to users' inboxes, as mutations like any other write. */
 export interface Inbox {
-  /** Adds those of one person that are not there yet; with the same `once` a second time nothing happens (NO-18). */
+  /** Adds missing notifications of one user; a second call with the same `once` does nothing (NO-18). */
   add(userId: string, once: string, rows: readonly Notification[]): Promise<void>;
-  /** Changes those of one person that are still there. */
+  /** Changes existing notifications of one user. */
   change(userId: string, once: string, ids: readonly string[], to: Partial<Notification> | "gone"): Promise<void>;
 }
 

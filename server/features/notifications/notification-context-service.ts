@@ -32,9 +32,9 @@ export interface NotificationOptions {
   audience: Pick<Audience, "readersOf">;
   mail: Mail;
   outgoing: OutgoingHttpClient;
-  /** The bot of this server and where it is spoken to; `null` without one. */
+  /** This server's bot and the origin of its API; `null` without a bot. */
   telegram: { token: string; origin: string } | null;
-  /** Who wrote comments, by id. */
+  /** Authors of comments, by id. */
   commentAuthors: NotifierEnv["commentAuthors"];
   publicUrl: string;
   secret: string;
@@ -45,7 +45,7 @@ export interface NotificationOptions {
   now: () => number;
 }
 
-/** What notifications are made of. */
+/** The dependencies of notifications. */
 export interface NotificationContext {
   notifier: NotifierEnv;
   dueNotifications: DueNotificationEnv;
@@ -116,7 +116,7 @@ function telegramOf(options: NotificationOptions, settings: SettingQueries): Tel
   return { bot, settings, presses: createPressQueries(pool), mutator, publicUrl, log, now };
 }
 
-/** A push service wants somebody to ask, by a secure address; a server without one names its host. */
+/** Push services require a contact, at an https URL; a server without one names its host. */
 function subjectOf(publicUrl: string): string {
   const { protocol, hostname, origin } = new URL(publicUrl);
   return protocol === "https:" && hostname !== "localhost" ? origin : `mailto:yarus@${hostname}`;

@@ -18,9 +18,9 @@ export interface NotificationJobs {
   bus: Bus;
   log: Log;
   context: NotificationContext;
-  /** False: nothing is done but what is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
-  /** How often each is done without being asked, ms. */
+  /** Interval of each job in milliseconds. */
   every?: Partial<Record<"notifier" | "dueNotifications" | "upkeep" | "delivery" | "presses", number>>;
 }
 
@@ -41,11 +41,11 @@ const EVERY_MS = {
   delivery: 10_000,
   presses: 30_000,
 } as const;
-/** Changes that come together are read together. */
+/** Concurrent changes are read together. */
 const DEBOUNCE_MS = { afterMs: 200, apartMs: 1_000 };
 const HOUR_MS = 3_600_000;
 
-/** All that notifications need done behind the hot path, each by one node at a time. Hears of changes by the bus. */
+/** Runs the background jobs of notifications, each on one node at a time. The bus notifies them of changes. */
 export function startNotificationJobs({ pool, bus, log, context, runs, every = {} }: NotificationJobs): RunningJobs {
   const { now } = context.upkeep;
   const common = { pool, log, runs };
@@ -56,7 +56,7 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
     everyMs: periods.delivery,
     work: async () => (await planDeliveries(context.delivery)) || deliver(context.delivery),
   });
-  // Half of the time between two looks: the timer's own look is one at all.
+  // Half of the job's interval, so that every run by the timer reads all boards.
   const boards = createChangedBoards(() => performance.now(), runs ? periods.notifier / 2 : 0);
   const notifier = startAlone({
     ...common,
@@ -129,8 +129,8 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
 }
 
 /**
- * Hears of presses in Telegram for as long as this node does it. Answers true: the next question follows at once. What was not done before
- * a node died is told again, and what was done is done once.
+ * Polls Telegram for presses while this node runs the job. Returns true, so that the next poll follows at once. Telegram repeats updates
+ * that were not handled before a node died; handled ones have no effect twice.
  */
 function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boolean> {
   let seen = 0;
@@ -150,13 +150,13 @@ function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boole
 }
 
 interface BoardChangeListeners {
-  /** At once, of every board that has moved. */
+  /** Runs at once for every changed board. */
   onBoardChange: (stream: BoardStream) => void;
   board: () => void;
   person: () => void;
 }
 
-/** Calls soon after a board, or a person's own stream, has moved. */
+/** Debounces calls after changes of boards and of users' own streams. */
 function listenToChanges(bus: Bus, listeners: BoardChangeListeners): () => void {
   const board = debounce(listeners.board, DEBOUNCE_MS);
   const person = debounce(listeners.person, DEBOUNCE_MS);

@@ -3,7 +3,7 @@ import { pushSubscribe, pushUnsubscribe } from "#contract/notifications/push.ts"
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { SettingService } from "./setting-service.ts";
 
-/** What I am told where. The inbox itself comes with my own stream. */
+/** A user's notification settings. The inbox itself is in the user's own stream. */
 export function bindNotifications(api: HttpApi, settings: SettingService): void {
   api.bind(notificationSettingsRead, ({ session }) => settings.read(session.userId));
 

@@ -3,7 +3,7 @@ import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 
 type Name = "notification.read" | "notification.unread" | "notification.snooze";
 
-/** What a person does with their own inbox. Whose a notification is, is the contract's own check (NO-20). */
+/** Mutations of a user's own inbox. The contract checks whose a notification is (NO-20). */
 const own = {
   need: ({ args }: { args: { ids: string[] } }) => ({ notifications: args.ids }),
   decide: ({ mutation, facts, actor, now }: DecideInput<Name>) =>

@@ -15,7 +15,7 @@ import type { SyncStorage } from "#server/sync/storage.ts";
 
 const TELEGRAM_ORIGIN = "https://api.telegram.org";
 
-/** What of the server's own options notifications need. */
+/** The server's options that notifications need. */
 export interface NotificationAppOptions {
   config: Pick<Config, "publicUrl" | "secret" | "outside">;
   database: Database;
@@ -23,11 +23,11 @@ export interface NotificationAppOptions {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The way of calls to other servers; only public addresses unless said. */
+  /** The client for calls to other servers; by default it reaches public addresses only. */
   outgoing?: OutgoingHttpClient | undefined;
-  /** Where the bot is spoken to; Telegram itself unless said. */
+  /** Origin of the bot API; by default Telegram's. */
   telegramOrigin?: string | undefined;
-  /** True: notifications are written, and sent, without being asked for. */
+  /** True: the jobs write and send notifications. */
   runsJobs?: boolean | undefined;
 }
 
@@ -40,11 +40,11 @@ interface NotificationParts {
 export interface Notifications {
   context: NotificationContext;
   jobs: RunningJobs;
-  /** Takes some of one person's away for good; what is not theirs stays. */
+  /** Deletes notifications of one user for good; those of others stay. */
   forget: (userId: string, ids: readonly string[]) => Promise<void>;
 }
 
-/** Puts notifications together, binds their calls, and starts their jobs. */
+/** Wires notifications: routes and jobs. */
 export function composeNotifications(
   api: HttpApi,
   options: NotificationAppOptions,

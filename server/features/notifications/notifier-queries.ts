@@ -6,7 +6,7 @@ import type { ColumnAround, LoggedChange, TaskAround } from "./rules/news.ts";
 
 export interface ReadStream {
   stream: BoardStream;
-  /** Read up to this change. */
+  /** Last change that was read. */
   seq: number;
 }
 
@@ -15,21 +15,21 @@ export interface BehindStream extends ReadStream {
   head: number;
 }
 
-/** A part of a log that is to be read: what comes after `seq`, up to `upto`. */
+/** A piece of a log to read: after `seq`, up to `upto`. */
 export interface Piece extends ReadStream {
   upto: number;
-  /** Whose changes are left out, when there is somebody; but for those that take a person off the board. */
+  /** Skips changes of this user, except for those that remove a member; `null` skips none. */
   without: string | null;
 }
 
 export interface BoardsAround {
-  /** Without those that are gone. */
+  /** Without deleted ones. */
   boards: { id: string; title: string }[];
   tasks: TaskAround[];
   columns: (ColumnAround & { id: string })[];
 }
 
-/** Forgotten changes are nobody's news: reading goes on after them. By chance, so that no board waits behind those that are always written to. */
+/** Trimmed changes are skipped: reading continues after them. The order is random, so that busy boards do not starve others. */
 const behind = (
   boards: string,
 ) => `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq, s.head from stream s
@@ -38,7 +38,7 @@ where ${boards} and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by ra
 const BEHIND = behind("s.id >= 'b:' and s.id < 'b;'");
 const BEHIND_OF = behind("s.id = any($2::text[])");
 
-/** `lateral`, in an order of its own: joined plainly, the planner reads every log from its beginning and leaves out what is outside the piece. */
+/** `lateral` with its own order: with a plain join the planner reads every log from its beginning and filters afterwards. */
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
 from unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[]) as p(stream, seq, upto, without) join stream s on s.id = p.stream
 cross join lateral (select h.seq, h.actor, h.at, h.ops from change h
@@ -64,19 +64,19 @@ interface LoggedRow {
   epoch: string;
   actor: string | null;
   at: Date;
-  /** As they are kept. */
+  /** As stored. */
   ops: unknown;
 }
 
-/** What the notifier reads: how far it has come, the log, and what stands around a change. */
+/** Data of the notifier: its cursors, the log, and the rows around a change. */
 export function createNotifierQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
   return {
-    /** Of these boards; of all where there are none. */
+    /** For these boards; for all when `streams` is `null`. */
     streamsBehind: (limit: number, streams: readonly BoardStream[] | null = null) =>
       streams === null ? ask<BehindStream>(BEHIND, limit) : ask<BehindStream>(BEHIND_OF, limit, streams),
-    /** Of each piece the changes that are not left out, in the order of streams and of numbers. */
+    /** The changes of each piece that are not skipped, by stream and sequence number. */
     async changesIn(pieces: readonly Piece[]): Promise<LoggedChange[]> {
       const uptos = pieces.map(({ upto }) => upto);
       const without = pieces.map((piece) => piece.without);

@@ -13,7 +13,7 @@ export interface NotifierEnv {
   people: Pick<InboxQueries, "recipients">;
   audience: Pick<Audience, "readersOf">;
   inbox: Inbox;
-  /** Who wrote comments, by id; those that are not known are absent. */
+  /** Authors of comments by id; unknown ones are absent. */
   commentAuthors: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -21,11 +21,10 @@ const STREAMS_TOGETHER = 200;
 const CHANGES_TOGETHER = 100;
 
 /**
- * Reads what has been committed since the last time and tells whom it concerns. Answers whether there may be more. A death at any
- * moment neither loses nor doubles anything: changes are behind the cursor only when all of them are written, and a notification
- * that is there is not written again (NO-18). The boards of a reading are read together, whatever their number: while a hundred are
- * written to, what is behind the writes must not cost as much as they do. One that cannot be told of holds up no other; it is thrown
- * at the end. `streams` are the boards that are read; all when they are `null`.
+ * Reads changes committed since the last run and creates notifications. Returns whether there may be more. A crash at any moment neither
+ * loses nor duplicates notifications: the cursor passes changes only when all of their notifications are written, and existing ones are not
+ * written again (NO-18). All boards of a run are read together, so that the cost stays below that of the writes when a hundred boards are
+ * active. A board that fails does not block others; its error is thrown at the end. `streams` are the boards to read; `null` for all.
  */
 export async function readTheLog(env: NotifierEnv, streams: readonly BoardStream[] | null = null): Promise<boolean> {
   const behind = await env.queries.streamsBehind(STREAMS_TOGETHER, streams);
@@ -51,18 +50,18 @@ export async function readTheLog(env: NotifierEnv, streams: readonly BoardStream
 
 type Readers = ReadonlyMap<string, Role>;
 
-/** The next changes of a board, without those of the only one who may see it: nobody hears of what they did themselves (NO-01). */
+/** The next changes of a board, without those of its only reader: users are not notified of their own actions (NO-01). */
 function pieceOf({ stream, seq, head }: BehindStream, readers: Readers | undefined): Piece {
   const [first = null, ...others] = readers?.keys() ?? [];
   return { stream, seq, upto: Math.min(head, seq + CHANGES_TOGETHER), without: others.length === 0 ? first : null };
 }
 
-/** What has been written to one board since the last time and may concern somebody, oldest first. */
+/** Unread changes of one board that may need notifications, oldest first. */
 interface BoardLog {
   stream: BoardStream;
   boardId: string;
   changes: readonly LoggedChange[];
-  /** The number of the last that was written. */
+  /** Sequence number of the last change. */
   upto: number;
 }
 
@@ -75,7 +74,7 @@ function logsOf(pieces: readonly Piece[], changes: readonly LoggedChange[]): Boa
   });
 }
 
-/** A board and who may see it. */
+/** A board and the users who may see it. */
 interface BoardAudience {
   around: Around;
   readers: Readers;
@@ -95,7 +94,7 @@ async function notifyReaders(
   await write(env, boardId, news);
 }
 
-/** Rows as they stand now: the log says what has happened, not what it happened to. Boards that are gone are absent. */
+/** Loads current rows: the log contains changes only. Deleted boards are absent. */
 async function lookAround(
   env: NotifierEnv,
   all: readonly BoardLog[],
@@ -130,7 +129,7 @@ interface NewsOfChange {
   change: LoggedChange;
 }
 
-/** One write a person, however many changes concern them. */
+/** One write per user, however many changes concern them. */
 async function write(env: NotifierEnv, boardId: string, news: readonly NewsOfChange[]): Promise<void> {
   const [first] = news;
   if (first === undefined) return;

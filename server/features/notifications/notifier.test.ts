@@ -27,7 +27,7 @@ beforeEach(async () => {
   await at.db.database.pool.query("delete from notification");
 });
 
-/** All that is committed is read. */
+/** Reads all committed changes. */
 async function news(app = at): Promise<void> {
   await app.app.notifications.jobs.notifier.run();
 }
@@ -145,7 +145,7 @@ describe("the notifier", () => {
     await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
     await run(oleg, "member.remove", oleg.id, { boardId });
     await news();
-    // Leaving is one's own act.
+    // Leaving is the user's own action.
     expect(await kinds(oleg)).toEqual(["role_changed"]);
   });
 
@@ -162,7 +162,7 @@ describe("the notifier", () => {
     const other = await makeTestApp({ on: at.db });
     const tasks = await Promise.all(Array.from({ length: 12 }, () => makeTask(at, anna, { boardId, columnId })));
     await Promise.all(tasks.map(({ id }) => assign(id, vera.id)));
-    // Past the lock that keeps nodes apart: even then.
+    // Bypasses the lock between nodes: the result is the same.
     await Promise.allSettled([
       readTheLog(at.app.notifications.context.notifier),
       readTheLog(other.app.notifications.context.notifier),
@@ -268,7 +268,7 @@ describe("terms", () => {
     const due = { dueAt: dueIn(24 * 15), dueHasTime: true, reminders: [15, 1_440, 20_160] };
     await makeTask(at, vera, { boardId, columnId, ...due });
     await look();
-    // Sessions end while the days go by.
+    // Sessions expire as the days pass.
     const kindsOf = async () =>
       (await at.db.database.pool.query("select kind from notification where user_id = $1", [vera.id])).rows;
     expect(await kindsOf()).toEqual([]);
@@ -344,7 +344,7 @@ describe("an inbox", () => {
   });
 });
 
-/** The clock of these tests has gone past the life of a token. */
+/** The clock of these tests has passed the lifetime of a token. */
 async function fresh({ id, username }: TestUser): Promise<{ token: string }> {
   return at.app.auth.sessions.begin({ id, username }, { browser: false, device: "test", ip: "127.0.0.1" }, "base");
 }

@@ -1,19 +1,19 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** A notification under whose message somebody has pressed. */
+/** The notification whose message was pressed. */
 export interface PressedNotification {
   userId: string;
   username: string;
   taskId: string | null;
   taskTitle: string | null;
-  /** The comment that an answer in words answers: the one that the notification tells of, or the one above it. */
+  /** The comment that a text reply answers: the one of the notification, or its parent. */
   parentId: string | null;
-  /** The first open column of the task's board where things are done; `null` where there is none. */
+  /** The first open done column of the task's board; `null` if there is none. */
   doneColumnId: string | null;
 }
 
-/** Only the linked person's own notification is found. */
+/** Finds only the linked user's own notification. */
 const PRESSED = `select u.id as "userId", u.username, n.task_id as "taskId",
  (select t.title from task t where t.id = n.task_id) as "taskTitle",
  (select coalesce(c.parent_id, c.id) from comment c where c.id = n.comment_id and c.task_id = n.task_id) as "parentId",
@@ -26,7 +26,7 @@ where i.provider = 'telegram' and i.subject = $1::text`;
 const QUESTION = `select q.notification_id as "notificationId" from telegram_question q
 where q.chat_id = $1::text and q.message_id = $2::bigint`;
 
-/** Who has pressed, and on what; what the bot has asked, and of what. */
+/** Users and notifications of presses; questions that the bot has asked. */
 export function createPressQueries(pool: Pick<Pool, "query">) {
   return {
     async find(subject: string, notificationId: string): Promise<PressedNotification | null> {
@@ -40,7 +40,7 @@ export function createPressQueries(pool: Pick<Pool, "query">) {
       );
     },
 
-    /** Of which notification the bot has asked by this message; `null` for one that asked nothing. */
+    /** The notification that the bot asked about in this message; `null` for any other message. */
     async question(chatId: string, messageId: number): Promise<string | null> {
       const { rows } = await pool.query<{ notificationId: string }>(statement(QUESTION, [chatId, messageId]));
       return rows[0]?.notificationId ?? null;

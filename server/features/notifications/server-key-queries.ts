@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Keys of the server itself, sealed. */
+/** Keys of the server itself, encrypted. */
 export function createServerKeyQueries(pool: Pick<Pool, "query">) {
   const read = async (name: string): Promise<Buffer | null> => {
     const { rows } = await pool.query<{ sealed: Buffer }>("select k.sealed from server_key k where k.name = $1", [
@@ -10,7 +10,7 @@ export function createServerKeyQueries(pool: Pick<Pool, "query">) {
   };
   return {
     read,
-    /** Keeps a key where there is none yet; answers the one that is kept. */
+    /** Stores a key unless one exists; returns the stored one. */
     async keep(name: string, sealed: Buffer, at: Date): Promise<Buffer> {
       await pool.query(
         "insert into server_key (name, sealed, created_at) values ($1, $2, $3) on conflict (name) do nothing",

@@ -8,13 +8,13 @@ on conflict (user_id) do update set settings = excluded.settings, updated_at = e
 const TELEGRAM =
   "select i.user_id as \"userId\", i.subject from identity i where i.provider = 'telegram' and i.user_id = any($1::uuid[])";
 
-/** What people have chosen to be told where, and by what they are known elsewhere. */
+/** Notification settings of users, and their external addresses. */
 export function createSettingQueries(pool: Pick<Pool, "query">) {
   return {
     async write(userId: string, settings: NotificationSettings, at: Date): Promise<void> {
       await pool.query(statement(WRITE, [userId, JSON.stringify(settings), at]));
     },
-    /** Chats of linked people, by person. */
+    /** Chats of users who have linked Telegram, by user. */
     async chats(userIds: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await pool.query<{ userId: string; subject: string }>(statement(TELEGRAM, [userIds]));
       return new Map(rows.map((row) => [row.userId, row.subject]));

@@ -15,9 +15,9 @@ export interface SettingEnv {
   people: Pick<InboxQueries, "recipients">;
   queries: SettingQueries;
   subscriptions: SubscriptionQueries;
-  /** The public half of the server's push keys. */
+  /** The public part of the server's push keys. */
   pushKey: () => Promise<string>;
-  /** Whether this server sends letters, and has a bot. */
+  /** Whether this server sends emails and has a bot. */
   has: { email: boolean; telegram: boolean };
   newId: () => string;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface SettingEnv {
 
 export type SettingService = ReturnType<typeof createSettingService>;
 
-/** What people choose to be told where, and the browsers that they are told through. */
+/** Notification settings of users, and their browsers for push. */
 export function createSettingService(env: SettingEnv) {
   return {
     async read(userId: string): Promise<AnswerOf<typeof notificationSettingsRead>> {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** A browser of a session that may be told. */
+/** A session's browser that receives push messages. */
 export interface Subscription {
   id: string;
   endpoint: string;
@@ -21,15 +21,15 @@ const OF_SESSION = "delete from push_subscription p where p.session_id = $1::uui
 
 const GONE = "delete from push_subscription p where p.id = $1::uuid";
 
-/** A session that has ended is told nothing more. */
+/** An ended session receives nothing more. */
 const LIVE = `select p.user_id as "userId", p.id, p.endpoint, p.p256dh, p.auth from push_subscription p
 join session s on s.id = p.session_id and s.ended_at is null and s.expires_at > $2::timestamptz
 where p.user_id = any($1::uuid[])`;
 
-/** Browsers that sessions are told through. */
+/** Push subscriptions of sessions. */
 export function createSubscriptionQueries(pool: Pick<Pool, "query">) {
   return {
-    /** An address that is known already is this session's from now on; of very many the oldest go. */
+    /** A known endpoint moves to this session; the oldest are deleted above the limit. */
     async add(
       subscription: Subscription & { userId: string; sessionId: string },
       at: Date,

@@ -1,7 +1,7 @@
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 
-/** Somebody whom somebody else took into a team. */
+/** A user who was added to a team by another. */
 export interface TeamAddition {
   team: { id: string; name: string };
   userId: string;
@@ -15,7 +15,7 @@ interface TeamNewsEnv {
   inbox: Pick<Inbox, "add">;
 }
 
-/** Tells people that they are in a team (NO-14). Teams are in no stream, so no log says it: whoever writes a team does. */
+/** Notifies users who were added to a team (NO-14). Teams are in no stream and so in no log: whoever writes a team calls this. */
 export function createTeamNews({ people, inbox }: TeamNewsEnv) {
   return async ({ team, userId, actorId, at }: TeamAddition): Promise<void> => {
     if (userId === actorId) return;

@@ -11,7 +11,7 @@ export interface UpkeepEnv {
 
 const DAY_MS = 86_400_000;
 
-/** Brings back what was put off till now, and has it told anew (NO-22). */
+/** Unsnoozes notifications that are due and sends them again (NO-22). */
 export async function unsnooze(env: UpkeepEnv): Promise<void> {
   const rows = await env.queries.awake(new Date(env.now()), NOTIFICATIONS_TOGETHER_MAX);
   for (const { id, userId, till } of rows) {
@@ -20,7 +20,7 @@ export async function unsnooze(env: UpkeepEnv): Promise<void> {
   }
 }
 
-/** Takes away what is old (NO-23). Answers whether there may be more. */
+/** Deletes expired notifications (NO-23). Returns whether there may be more. */
 export async function deleteExpired(env: UpkeepEnv): Promise<boolean> {
   const before = new Date(env.now() - NOTIFICATION_LIFE_DAYS * DAY_MS);
   const rows = await env.queries.retiring(before, NOTIFICATIONS_STORED_MAX, NOTIFICATIONS_TOGETHER_MAX);

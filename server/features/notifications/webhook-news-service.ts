@@ -3,11 +3,11 @@ import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 
-/** A webhook that was switched off by itself. */
+/** A webhook that was switched off automatically. */
 export interface WebhookOff {
   id: string;
   boardId: string;
-  /** Where it sent to, without a path: that may hold a secret. */
+  /** Its host without the path, which may contain a secret. */
   host: string;
   reason: "failed" | "behind";
   /** ISO 8601. */
@@ -20,7 +20,7 @@ interface WebhookNewsEnv {
   inbox: Pick<Inbox, "add">;
 }
 
-/** Tells those who administer a board that a webhook of it is off (NO-40). No log says it: a webhook is in no stream. */
+/** Notifies administrators of a board that one of its webhooks was switched off (NO-40). Webhooks are in no stream and so in no log. */
 export function createWebhookNews({ audience, people, inbox }: WebhookNewsEnv) {
   return async ({ id, boardId, host, reason, at }: WebhookOff): Promise<void> => {
     const readers = (await audience.readersOf([boardId])).get(boardId) ?? new Map<string, never>();

@@ -7,15 +7,15 @@ import { brotli } from "#server/runtime/brotli.ts";
 import type { PublicRows } from "./publication-queries.ts";
 
 export interface PublicBoardEnv {
-  /** The board behind an address. Throws PUBLICATION_GONE. */
+  /** The board of a public link. Throws PUBLICATION_GONE. */
   boardBehind: (slug: string) => Promise<string>;
   read: (boardId: string) => Promise<PublicRows | null>;
   heads: { of(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>> };
-  /** Looks at what is about to be sent, as tests do; throws when it is not what is declared. */
+  /** Checks a response before it is sent, in tests; throws when it does not match the schema. */
   check: ((answer: PublicAnswer) => void) | null;
 }
 
-/** `body` is `null` when the caller holds this version. */
+/** `body` is `null` when the client has this version. */
 export interface PublicBoardAnswer {
   version: string;
   body: Buffer | null;
@@ -23,7 +23,7 @@ export interface PublicBoardAnswer {
 }
 
 export interface PublicBoards {
-  /** Asks anew each time whether the address works. Throws PUBLICATION_GONE. */
+  /** Checks on each call whether the link is valid. Throws PUBLICATION_GONE. */
   answer(request: {
     slug: string;
     callerVersions: readonly string[];
@@ -39,7 +39,7 @@ interface CachedBoard {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Published boards as the bytes that are sent, built once a version however many are looking. */
+/** Published boards as response bytes, built once per version however many clients read them. */
 export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
   const cache = boundedMap<CachedBoard>(CACHE_BYTES, (one) => one.plain.length + one.brotli.length);
   const building = new Map<string, Promise<CachedBoard>>();
@@ -84,14 +84,14 @@ export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
   };
 }
 
-/** Says when the board is another one, and not how much is done on it. */
+/** Changes with the board without revealing how much activity it has. */
 function versionOf(epoch: string, seq: number): string {
   return createHash("sha1")
     .update(`${epoch}:${String(seq)}`)
     .digest("base64url");
 }
 
-/** What strangers are told of a board. */
+/** The fields of a board that the public may see. */
 export function publicAnswerOf({ epoch, head, title, color, icon, labels, columns }: PublicRows): PublicAnswer {
   const known = new Map(labels.map(({ id, ...label }) => [id, label]));
   const board = {

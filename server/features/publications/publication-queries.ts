@@ -12,10 +12,10 @@ export interface StoredPublication {
   expiresAt: Date | null;
 }
 
-/** With what is told of it: who made it, and the board. */
+/** With data for display: its creator and the board. */
 export interface PublicationRow extends StoredPublication {
   name: string | null;
-  /** The account of whoever made it is closed. */
+  /** The creator's account is disabled. */
   isDisabled: boolean;
   title: string;
   color: PaletteColor;
@@ -25,7 +25,7 @@ export interface PublicationRow extends StoredPublication {
 
 type TaskRow = Omit<PublicTask, "labels" | "dueAt"> & { labelIds: string[]; dueAt: string | null };
 
-/** A board as it is told to strangers, of one moment; ids are only what joins its parts. */
+/** A board as the public sees it, from one moment; ids only join its parts. */
 export interface PublicRows {
   epoch: string;
   head: number;
@@ -42,7 +42,7 @@ from board_publication p join board b on b.id = p.board_id left join "user" u on
 
 const list = (sql: string) => `(select coalesce(json_agg(r), '[]') from (${sql}) r)`;
 
-/** Named field by field: what a table gains later is told to no stranger by itself. */
+/** Fields are listed one by one, so that a new column of a table is not published by accident. */
 const PUBLIC_TASKS = `select t.number, t.title, t.label_ids as "labelIds", t.priority, t.due_at as "dueAt",
  t.due_has_time as "dueHasTime", t.done_at is not null as "isDone", t.checklist_total as "checklistTotal",
  t.checklist_done as "checklistDone", t.cover
@@ -64,7 +64,7 @@ export function createPublicationQueries(pool: pg.Pool) {
   return {
     ofBoard: (boardId: string) => one("p.board_id = $1", [boardId]),
 
-    /** Only one that works at this moment, to a board that is not put away. */
+    /** Only a valid link, to a board that is not archived. */
     async openBySlug(slugHash: Buffer, at: Date): Promise<PublicationRow | null> {
       return one("p.slug_hash = $1 and b.status = 'active' and (p.expires_at is null or p.expires_at > $2)", [
         slugHash,
@@ -77,7 +77,7 @@ export function createPublicationQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Puts the link of a board in place of the one before; with the same id a new term, of who asks. False when another board has the id. */
+    /** Replaces the link of a board; the same id gets a new expiry and creator. False when another board has the id. */
     async put(row: StoredPublication): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into board_publication as kept (board_id, id, slug_hash, created_by, created_at, expires_at)
@@ -96,7 +96,7 @@ export function createPublicationQueries(pool: pg.Pool) {
       await pool.query("delete from board_publication where board_id = $1", [boardId]);
     },
 
-    /** Those that a person has made, on boards that are not put away, the newest first. */
+    /** Links that a user has created, on boards that are not archived, the newest first. */
     async madeBy(userId: string): Promise<PublicationRow[]> {
       const { rows } = await pool.query<PublicationRow>(
         `${ROW} where p.created_by = $1 and b.status = 'active' order by p.created_at desc, p.id`,

@@ -42,7 +42,7 @@ async function memberOf(boardId: string, role: Role): Promise<TestUser> {
   return person;
 }
 
-/** What is said of an address that does not work, whatever the reason. */
+/** Expects the error of an invalid link, the same for every reason. */
 async function expectGone(slug: string): Promise<void> {
   const never = await look("never-was");
   const answer = await look(slug);
@@ -247,7 +247,7 @@ describe("the end of a public link", () => {
     await expectGone(slug);
   });
 
-  // Last: the clock of the server goes on here.
+  // Last, as it advances the server's clock.
   it("[PV-06] its term is over", async () => {
     const [short, long] = [await publish(await freshBoard(), { days: 7 }), await publish(await freshBoard())];
     at.clock.advance(7 * 86_400_000 - 60_000);

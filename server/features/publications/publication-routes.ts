@@ -17,7 +17,7 @@ import type { Publications } from "./publication-service.ts";
 export interface PublicationRouteDeps {
   publications: Publications;
   boards: PublicBoards;
-  /** How often one address may look at published boards; `null` for no limit. */
+  /** Limits requests for published boards per address; `null` for no limit. */
   limit: RateLimiter | null;
 }
 

@@ -6,13 +6,13 @@ import type { Access } from "#server/access/access.ts";
 import type { PublicationQueries, PublicationRow } from "./publication-queries.ts";
 
 const DAY_MS = 86_400_000;
-/** 192 bits: nobody finds a link by guessing. */
+/** 192 bits, which cannot be guessed. */
 const SLUG_BYTES = 24;
 
 export interface PublicationContext {
   queries: PublicationQueries;
   access: Access;
-  /** What addresses are made with; of no other use. */
+  /** Derives the links; used for nothing else. */
   key: Buffer;
   publicUrl: string;
   /** Milliseconds since 1970. */
@@ -24,10 +24,13 @@ export interface Publications {
   get(userId: string, boardId: string): Promise<Publication | null>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, BOARD_ARCHIVED, ID_TAKEN. */
   put(userId: string, boardId: string, input: { id: string; days?: PublicationDays | null }): Promise<Publication>;
-  /** Done as well where there is none: whoever did not hear the answer asks again. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
+  /**
+   * Also succeeds when there is no link, for clients that repeat a call because its response was lost. Throws BOARD_FORBIDDEN,
+   * ACTION_FORBIDDEN.
+   */
   end(userId: string, boardId: string): Promise<void>;
   listOwn(userId: string): Promise<PublishedBoard[]>;
-  /** The board behind an address that works now. Throws PUBLICATION_GONE, which does not say why. */
+  /** The board of a valid link. Throws PUBLICATION_GONE, which does not give the reason. */
   boardBehind(slug: string): Promise<string>;
 }
 
@@ -37,13 +40,13 @@ export function createPublications(context: PublicationContext): Publications {
   const slugOf = (id: string) =>
     createHmac("sha256", context.key).update(id).digest().subarray(0, SLUG_BYTES).toString("base64url");
 
-  /** A link speaks with the right of whoever gave it, as that is now. */
+  /** Checks the current rights of the link's creator, as the link acts with them. */
   async function mayPublish({ createdBy, boardId, isDisabled }: PublicationRow): Promise<boolean> {
     if (createdBy === null || isDisabled) return false;
     return can(await access.roleOn(createdBy, boardId), "board.publish");
   }
 
-  /** After the server's secret has changed a link that was given works on, and cannot be shown again. */
+  /** After a change of the server's secret existing links still work, but cannot be shown again. */
   async function toPublication(row: PublicationRow): Promise<Publication> {
     const { id, slugHash, createdBy, name, createdAt, expiresAt } = row;
     const slug = slugOf(id);

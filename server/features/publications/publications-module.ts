@@ -16,16 +16,16 @@ export interface PublicationOptions {
   config: Pick<Config, "publicUrl" | "secret">;
   database: Database;
   rateRules: RateRules | null;
-  /** Check large answers against their schemas too, as tests do. */
+  /** Validates large responses against their schemas, in tests. */
   checkLargeAnswers: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Two hundred people behind one address look on, each asking every two seconds. */
+/** Allows two hundred users behind one address, each polling every two seconds. */
 export const PUBLIC_LOOKS = { perSecond: 100, burst: 500 };
 
-/** Boards published by a link, with a key of their own from the server's secret. */
+/** Wires public boards, with a key derived from the server's secret. */
 export function composePublications(
   api: HttpApi,
   options: PublicationOptions,

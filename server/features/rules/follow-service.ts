@@ -6,7 +6,7 @@ import { createFactsOverlay, type FactsOverlay } from "#server/sync/mutations/fa
 import { eventsBetween, isCausedBy, type TaskEvent } from "./task-event-logic.ts";
 import { runRules } from "./rule-run-service.ts";
 
-/** The rules of boards, as what follows from a write (docs/decisions/0035). */
+/** Runs the rules of boards as consequences of a write (docs/decisions/0035). */
 export const followRules: Follow = {
   need(written) {
     const found = taskEventsOf(written);
@@ -39,7 +39,7 @@ interface TaskWriteEvents {
   overlay: FactsOverlay;
 }
 
-/** What a write does to its task; `null` when there is nothing that a rule could be about. A mutation is about one task. */
+/** Returns what a write does to its task; `null` when no rule can apply. A mutation is about one task. */
 function taskEventsOf({ ops, facts, timed }: FollowInput): TaskWriteEvents | null {
   const boards = ops.map(({ stream }) => boardOfStream(stream)).filter((id) => id !== null);
   if (boards.every((id) => facts.rulesOf(id).length === 0)) return null;

@@ -13,23 +13,23 @@ import type { Facts } from "#server/sync/storage.ts";
 
 export interface ActionContext {
   rule: Rule;
-  /** As it is now, after what was done before. */
+  /** Current state, after earlier actions. */
   task: Task;
   facts: Facts;
-  /** The task before everything, `undefined` for one that is new. */
+  /** The task before the mutation, `undefined` for a new one. */
   first: Task | undefined;
   actorId: string;
   now: string;
-  /** A new id that is always the same for the same place in a run. */
+  /** Returns a new id, derived from the place in the run. */
   idFor: (place: string) => string;
 }
 
-/** Operations, an entry for each change to be made; none when all is as the action wants it. Or why it cannot be done. */
+/** Operations, one entry for each change; empty when nothing has to change. Or why the action failed. */
 export type ActionResult = RowOp[][] | RuleFault;
 
 type Act = (action: RulePart, context: ActionContext) => ActionResult;
 
-/** What each action does, by the mutation that a person would do it with. */
+/** Implements each action by the mutation that a user would send. */
 const ACTS: Readonly<Record<RuleAction, Act>> = {
   move: ({ ref = "" }, context) => moveTo(context.facts.get("column", ref), context),
   done: (_, context) => (context.task.doneAt === null ? moveTo(doneColumn(context), context) : []),
@@ -46,7 +46,7 @@ const ACTS: Readonly<Record<RuleAction, Act>> = {
   archive: (_, context) => [done(context, "task.archive", context.task.id, {})],
 };
 
-/** What an action of a rule does to its task. */
+/** Applies an action of a rule to its task. */
 export function act(action: RulePart, context: ActionContext): ActionResult {
   return isAction(action.kind) ? ACTS[action.kind](action, context) : "form";
 }
@@ -75,7 +75,7 @@ function doneColumn({ facts, task }: ActionContext): Column | undefined {
   return open.toSorted(compareBySort)[0];
 }
 
-/** To the end of a column of the same board. A hard limit holds for rules (AU-08). */
+/** Moves to the end of a column of the same board. A hard limit applies to rules too (AU-08). */
 function moveTo(column: Column | undefined, context: ActionContext): ActionResult {
   const { task, facts, first } = context;
   if (column === undefined || column.boardId !== task.boardId || column.archivedAt !== null) return "column";
@@ -124,7 +124,7 @@ function putDue(days: number, isWork: boolean, context: ActionContext): ActionRe
   return [done(context, "task.set", task.id, { dueAt, dueHasTime: false })];
 }
 
-/** The day that comes after so many from Monday to Friday; one that is none of them gives way to the next. Days since 1970. */
+/** Returns the day after a number of days from Monday to Friday; a weekend day moves to the next working day. Days since 1970. */
 function workingDay(today: number, days: number): number {
   let day = today;
   while (isWeekend(day)) day += 1;
@@ -135,7 +135,7 @@ function workingDay(today: number, days: number): number {
   return day;
 }
 
-/** The first day, of 1970, was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 function isWeekend(day: number): boolean {
   return (day + 3) % 7 >= 5;
 }
@@ -155,12 +155,12 @@ function addLines(lines: readonly string[], context: ActionContext): ActionResul
       else if (op.e === "task" && op.t === "set") Object.assign(moved, op.f);
     }
   }
-  // Each line was counted as if it were the only one.
+  // Each item's counts assume that it is the only new one.
   const f = { ...moved, checklistTotal: task.checklistTotal + lines.length };
   return [[...ops, { e: "task", id: task.id, t: "set", f }]];
 }
 
-/** In the name of whoever wrote the rule: a comment is somebody's words. */
+/** The comment's author is the rule's author. */
 function addComment(body: string, context: ActionContext): ActionResult {
   const { task, facts, rule, idFor } = context;
   if (facts.roleOf(task.boardId, rule.authorId) === null) return "person";

@@ -11,7 +11,7 @@ import { eventsBetween, holds, isCausedBy, type TaskEvent } from "./task-event-l
 
 export interface Occasion {
   taskId: string;
-  /** The task before everything, `undefined` for one that is new. */
+  /** The task before the mutation, `undefined` for a new one. */
   first: Task | undefined;
   events: readonly TaskEvent[];
   actorId: string;
@@ -19,15 +19,15 @@ export interface Occasion {
   now: string;
 }
 
-/** The order in which rules run: that in which they were made (AU-04). */
+/** Sorts rules by creation, the order in which they run (AU-04). */
 export function inOrder(rules: readonly Rule[]): Rule[] {
   const key = ({ createdAt, id }: Rule) => `${createdAt} ${id}`;
   return rules.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /**
- * What the rules of a task's board do to it, as operations of one change each. What a rule does may set off others, no deeper than
- * `RULE_DEPTH_MAX`, and none runs twice: so it ends, whatever the rules are (AU-05). Pure, but that it moves `later` on.
+ * Applies the rules of a task's board, as operations of one change each. A rule may trigger others, at most `RULE_DEPTH_MAX` deep, and none
+ * runs twice, so it always terminates (AU-05). Pure, except that it advances `later`.
  */
 export function runRules(rules: readonly Rule[], occasion: Occasion, overlay: FactsOverlay): RowOp[][] {
   const ordered = inOrder(rules);
@@ -51,7 +51,7 @@ export function runRules(rules: readonly Rule[], occasion: Occasion, overlay: Fa
   return changes;
 }
 
-/** A rule that names what is gone does nothing at all, and nobody's edit fails for it (AU-07). */
+/** A rule that refers to deleted rows does nothing, and does not fail the user's edit (AU-07). */
 export function canWork(rule: Rule, facts: Facts): boolean {
   const { boardId } = rule;
   const boards = new Set([boardId, ...facts.ancestorsOf(boardId)]);
@@ -69,7 +69,7 @@ export function canWork(rule: Rule, facts: Facts): boolean {
   return broken === null;
 }
 
-/** The actions of a rule in their order, until one cannot be done: then what is left is not done, and the rule says why (AU-08). */
+/** Runs the actions of a rule in order until one fails: the rest is skipped, and the rule stores the reason (AU-08). */
 function runOne(rule: Rule, occasion: Occasion, overlay: FactsOverlay): RowOp[][] {
   const { actorId, now, taskId, mutationId, first } = occasion;
   const stream = boardStream(rule.boardId);
@@ -87,7 +87,7 @@ function runOne(rule: Rule, occasion: Occasion, overlay: FactsOverlay): RowOp[][
     const context: ActionContext = { rule, task, facts: overlay.facts, first, actorId, now, idFor };
     const result = act(action, context);
     if (typeof result === "string") {
-      // The task is named, so that its history finds the run.
+      // The change includes the task, so that the run appears in its activity.
       write([{ e: "task", id: taskId, t: "set", f: { updatedAt: now } }], result);
       break;
     }

@@ -163,7 +163,7 @@ describe("[AU-03] every action", () => {
       { kind: "archive" },
     ]);
     await toDone();
-    // The clock stands on a Saturday: the first working day is Monday, and one more is Tuesday.
+    // It is a Saturday: the first working day is Monday, and the next one Tuesday.
     expect(see()).toMatchObject({ labelIds: [], assigneeIds: [], dueAt: "2026-11-24T12:00:00.000Z" });
     expect(see()?.archivedAt).not.toBeNull();
   });

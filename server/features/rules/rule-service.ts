@@ -9,7 +9,9 @@ import type { Facts } from "#server/sync/storage.ts";
 
 type RuleMutation = "rule.create" | "rule.set" | "rule.archive" | "rule.restore";
 
-/** The rules of a board. What they name may go at any time, so it is not asked here: a rule that cannot work says so (AU-07). */
+/**
+ * Rules of a board. What they refer to may be deleted at any time, so it is not validated here: a rule that cannot run reports it (AU-07).
+ */
 export const ruleHandlers: Pick<Handlers, RuleMutation> = {
   "rule.create": {
     need: ({ id, args }) => ({ boards: [args.boardId], rules: [id], sizesOf: args.boardId }),
@@ -48,7 +50,7 @@ export const ruleHandlers: Pick<Handlers, RuleMutation> = {
   },
 };
 
-/** Rules at work are read with every write to their board. */
+/** Active rules are read with every write to their board. */
 function requirePlaceAtWork(facts: Facts, boardId: string, ruleId: string): void {
   const others = facts.rulesOf(boardId).filter(({ id }) => id !== ruleId);
   if (others.length >= RULES_AT_WORK_MAX) throw new AppError("TOO_MANY_RULES");

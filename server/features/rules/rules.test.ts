@@ -24,7 +24,7 @@ beforeEach(async () => {
   doneId = (await makeColumn(at, vera, { boardId, name: "Готово", kind: "done" })).id;
 });
 
-/** A token does not outlive an hour, and the clock is moved by days. */
+/** A token lasts less than an hour, and the clock is advanced by days. */
 async function signInAgain(): Promise<void> {
   const device = { browser: false, device: "test", ip: "127.0.0.1" };
   vera = { ...vera, ...(await at.app.auth.sessions.begin(vera, device, "base")) };

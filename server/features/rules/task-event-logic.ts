@@ -2,17 +2,17 @@ import type { RulePart } from "#contract/entities/rule.ts";
 import type { RuleCause } from "#contract/entities/rule-form.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** Something that happened to a task, as causes of rules name it; `timed` is a rule whose hour has come, by its id. */
+/** A trigger that happened to a task; `timed` is a rule whose time has come, by its id. */
 export interface TaskEvent {
   kind: RuleCause | "timed";
   ref?: string;
   n?: number;
 }
 
-/** What a new task is compared with. */
+/** Compared with a new task. */
 const NOTHING = { doneAt: null, priority: null, dueAt: null, assigneeIds: [], labelIds: [] };
 
-/** What happened to a task between two forms of its row; `before` is `undefined` for a new one. A task that came from elsewhere was moved. */
+/** Returns the events between two states of a task; `before` is `undefined` for a new one. A task from another board counts as moved. */
 export function eventsBetween(before: Task | undefined, after: Task): TaskEvent[] {
   const was = before ?? NOTHING;
   const events: TaskEvent[] = [];
@@ -45,7 +45,7 @@ export function isCausedBy(rule: { id: string; cause: RulePart }, event: TaskEve
   return (cause.ref ?? event.ref) === event.ref && (cause.n ?? event.n) === event.n;
 }
 
-/** True when a task is as a condition of a rule says. */
+/** True when a task satisfies a rule's condition. */
 export function holds(
   { kind, ref = "", n }: RulePart,
   task: Pick<Task, "columnId" | "labelIds" | "assigneeIds" | "priority">,

@@ -3,7 +3,7 @@ import type { Rule } from "#contract/entities/rule.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** A rule that goes by terms, and an open task of its board with one. */
+/** A rule triggered by due dates, and an open task of its board with one. */
 export interface TimedPair {
   rule: Pick<Rule, "id" | "boardId" | "cause" | "conditions" | "actions" | "timeZone">;
   writtenAt: Date;
@@ -13,7 +13,7 @@ export interface TimedPair {
   dueAt: Date;
 }
 
-/** Terms that were over before the first moment are no news; how far ahead a rule looks is its own. */
+/** Due dates before the first moment are too old; how far ahead a rule looks is its own setting. */
 const PAIRS = `select json_build_object('id', r.id, 'boardId', r.board_id, 'cause', r.cause, 'conditions', r.conditions,
   'actions', r.actions, 'timeZone', r.time_zone) as rule, r.updated_at as "writtenAt", u.id as "userId", u.username,
  json_build_object('id', t.id, 'columnId', t.column_id, 'labelIds', t.label_ids, 'assigneeIds', t.assignee_ids,
@@ -29,15 +29,15 @@ join mutation m on m.user_id = d.user_id and m.mutation_id = d.mutation_id`;
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Rules whose hour may have come. */
+/** Rules whose time may have come. */
 export function createTimedQueries(pool: Pick<Pool, "query">) {
   return {
-    /** Pairs in their order, after one that was read before. */
+    /** Pairs in order, after a cursor. */
     async pairs({ from, to }: { from: Date; to: Date }, after: TimedPair | null, limit: number): Promise<TimedPair[]> {
       const place = [after?.rule.id ?? NO_ID, after?.task.id ?? NO_ID];
       return (await pool.query<TimedPair>(statement(PAIRS, [from, to, ...place, limit]))).rows;
     },
-    /** Which of these mutations have been done. */
+    /** Returns which of these mutations were already applied. */
     async known(mutations: readonly { userId: string; id: string }[]): Promise<ReadonlySet<string>> {
       const users = mutations.map(({ userId }) => userId);
       const ids = mutations.map(({ id }) => id);

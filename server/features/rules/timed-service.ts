@@ -12,23 +12,23 @@ import type { TimedPair, TimedQueries } from "./timed-queries.ts";
 export interface TimedEnv {
   queries: TimedQueries;
   mutator: Pick<Mutator, "write">;
-  /** A rule that fails is told of, and holds up no other. */
+  /** A rule that fails is reported and does not block others. */
   onError: (error: unknown, ruleId: string) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 const DAY_MS = 86_400_000;
-/** What happens on a day happens in the morning: minutes from midnight. */
+/** Time of day for triggers given in days: minutes from midnight. */
 const MORNING = 9 * 60;
-/** A server that was away for a weekend still does what was to be done. */
+/** A server that was down for a weekend still runs rules that were due. */
 const MAX_DELAY_MS = 3 * DAY_MS;
 const TOGETHER = 500;
 
-/** Somebody has changed the task or the rule meanwhile. */
+/** The task or the rule has changed meanwhile. */
 class StaleTimedRuleError extends Error {}
 
-/** Sets off the rules that go by terms, once for each term (AU-06). Whatever they do is written as a person's edit is. */
+/** Runs rules triggered by due dates, once for each due date (AU-06). Writes as a user's edit would. */
 export async function runTimedRules(env: TimedEnv): Promise<void> {
   const now = env.now();
   const span = { from: new Date(now - MAX_DELAY_MS - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
@@ -54,14 +54,17 @@ async function runDue(env: TimedEnv, pairs: readonly TimedPair[], now: number): 
   }
 }
 
-/** A rule does nothing for moments before it was written, and a term that is over is not near any more. */
+/** A rule ignores moments before it was last edited, and a passed due date is not approaching any more. */
 function isDue(pair: TimedPair, now: number): boolean {
   const moment = momentOf(pair);
   if (now < moment || now - moment >= MAX_DELAY_MS || moment < pair.writtenAt.getTime()) return false;
   return pair.rule.cause.kind === "overdue" || now < overAt(pair);
 }
 
-/** So many days before the term, or when it is over: at its hour, without one in the morning, as notifications come (NO-16). */
+/**
+ * A number of days before the due date, or when the task becomes overdue: at its hour; without one, in the morning, as notifications do
+ * (NO-16).
+ */
 function momentOf({ rule, task, dueAt }: Pick<TimedPair, "rule" | "task" | "dueAt">): number {
   if (rule.cause.kind === "overdue") return overAt({ rule, task, dueAt });
   const days = rule.cause.n ?? 0;
@@ -73,7 +76,7 @@ function overAt({ rule, task, dueAt }: Pick<TimedPair, "rule" | "task" | "dueAt"
   return task.dueHasTime ? dueAt.getTime() : momentOnDay(dayOfDate(dueAt.getTime()) + 1, rule.timeZone, MORNING);
 }
 
-/** A term that is put elsewhere is another one. */
+/** A changed due date gives another id. */
 function idOf({ rule, task, dueAt }: TimedPair): string {
   return derivedId("rule at its hour", rule.id, task.id, dueAt.toISOString());
 }
@@ -102,7 +105,7 @@ function namedBy(rule: RuleForm) {
   return { labels: namedIn(rule, "label"), people: namedIn(rule, "person") };
 }
 
-/** The run is counted first, so that it is remembered though nothing may be left to do. */
+/** Counts the run first, so that it is recorded even if nothing is left to do. */
 function begun(facts: Facts, pair: TimedPair, now: string): StreamOps[] {
   const rule = facts.get("rule", pair.rule.id);
   const task = facts.get("task", pair.task.id);

@@ -3,28 +3,28 @@ import type { SearchResult } from "#contract/search/search.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { withinSql } from "#server/db/within.ts";
 
-/** So many that fit are looked at before the best of them are chosen: a word that all of a large server uses costs no more. */
+/** Number of matches that are ranked: a word in all tasks of a large server costs no more. */
 const LOOKED_AT_MAX = 2_000;
 
-/** What a search looks for. Every value is one of the statement's: nothing typed stands in its text. */
+/** Criteria of a search. All values are parameters: user input is never part of the SQL. */
 export interface SearchCriteria {
   /** For `to_tsquery`. */
   words: string;
-  /** The words as they stand in titles, for those with typing mistakes. */
+  /** The words as in titles, for matching with typing mistakes. */
   typed: string;
-  /** A task's number, and its key, folded and empty for any; `null` where none was typed. */
+  /** A task's number, and its key, folded and empty for any; `null` if none was typed. */
   number: { key: string; number: number } | null;
-  /** On these boards and inside them alone; `null` for all. */
+  /** Restricts to these boards and their subtrees; `null` for all. */
   within: readonly string[] | null;
   limit: number;
 }
 
-/** A row with the whole of its text: what of it is told is the service's to say. */
+/** A row with its whole text; the service decides what to return of it. */
 export type FoundRow = Omit<SearchResult, "updatedAt"> & { updatedAt: Date };
 
 /**
- * Boards that the person may see, down from those where they have a role as far as boards inherit; of these the given ones and those inside
- * them. Rights are a part of the question.
+ * Boards that the user may see, from those where they have a role down as far as boards inherit; of these the given ones with their
+ * subtrees. The query checks the rights.
  */
 const OPEN = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
@@ -36,23 +36,23 @@ open as materialized (
 
 const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor", o.icon as "boardIcon"`;
 const KEY = `o.key || '-' || t.number as key`;
-/** What was put away comes after what was not. */
+/** Archived rows sort after others. */
 const archivedSql = (rows: string) => `(${rows}.archived_at is not null or o.status = 'archived')`;
 
-/** Tasks out of rows that have their ids and how well each fits. */
+/** Selects tasks from rows with their ids and ranks. */
 const tasksOf = (
   rows: string,
 ) => `select 'task'::text as kind, t.id, ${BOARD}, t.id as "taskId", ${KEY}, t.title as text, null::text as author,
  t.done_at is not null as "isDone", ${archivedSql("t")} as "isArchived", t.updated_at as "updatedAt", f.fits
  from ${rows} f join task t on t.id = f.id join open o on o.id = t.board_id`;
 
-/** Of every kind alike, in the order of the lists below. */
+/** The same for every kind, in the order of the lists below. */
 const COLUMNS = `kind, id, "boardId", "boardTitle", "boardColor", "boardIcon", "taskId", key, text, author, "isDone", "isArchived", "updatedAt", fits`;
-/** The best of rows that were found. */
+/** The best of the rows found. */
 const bestOf = (rows: string) =>
   `select ${COLUMNS} from (${rows}) x order by "isArchived", fits desc, "isDone", "updatedAt" desc limit $4::int`;
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its query plan. */
 export const SEARCH = `${OPEN},
 asked as (select to_tsquery('pg_catalog.russian', $3::text) as words),
 fit as (
@@ -79,7 +79,7 @@ boards as (${bestOf(`select 'board'::text as kind, o.id, ${BOARD}, null::uuid as
 select ${COLUMNS} from tasks union all select ${COLUMNS} from items
 union all select ${COLUMNS} from comments union all select ${COLUMNS} from boards`;
 
-/** Titles that sound like what was typed, where no word of any task fits. */
+/** Titles similar to the typed text, when no task matches by words. */
 export const ALIKE = `${OPEN},
 fit as (
  select w.task_id as id, word_similarity(latin_shape($3::text), w.shape) as fits from task_words w join task t on t.id = w.task_id
@@ -88,20 +88,20 @@ ${bestOf(tasksOf("fit"))}`;
 
 const HAS_ALIKE = `select exists (select from pg_class where relname = 'task_words_alike') as has`;
 
-/** What fits among all that a person may see. */
+/** Searches everything that a user may see. */
 export interface SearchQueries {
   found(userId: string, criteria: SearchCriteria): Promise<FoundRow[]>;
-  /** Tasks whose titles are nearly what was typed; none where this PostgreSQL cannot tell. */
+  /** Tasks with similar titles; empty when the database has no trigram index. */
   alike(userId: string, criteria: SearchCriteria): Promise<FoundRow[]>;
 }
 
-/** One letter of seven that is another one, or two that changed places. */
+/** One wrong letter of seven, or two swapped ones. */
 const NEARLY = "set local pg_trgm.word_similarity_threshold = 0.42";
 
 export function createSearchQueries(pool: Pool): SearchQueries {
   let hasAlike = false;
   const knowsAlike = async () => (await pool.query<{ has: boolean }>(HAS_ALIKE)).rows[0]?.has === true;
-  // Without a name, so planned anew each time: how many rows fit depends on the words.
+  // An unnamed statement, so that it is planned each time: selectivity depends on the words.
   const ask = async (on: Pick<Pool, "query">, query: string, values: unknown[]) =>
     (await on.query<FoundRow & { fits: number }>(query, values)).rows.map(bare);
   return {

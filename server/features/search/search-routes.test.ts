@@ -209,7 +209,7 @@ describe("GET /api/search", () => {
   });
 });
 
-/** Ten thousand tasks of a board like one, of other words. */
+/** Ten thousand copies of a task with other words. */
 const MANY = `insert into task select o.* from task t cross join generate_series(1, 10000) n
 cross join lateral (select md5(n::text)::uuid as id) made
 cross join lateral jsonb_populate_record(t, jsonb_build_object('id', made.id, 'title', 'Сборник' || n || ' рассказов')) o

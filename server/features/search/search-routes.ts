@@ -2,10 +2,10 @@ import { search } from "#contract/search/search.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Search } from "./search-service.ts";
 
-/** A search looks at more than another call: a person may type on undisturbed, a program may not go through everything with it. */
+/** A search reads more than other calls: enough for typing, too expensive for scraping. */
 const COST = 3;
 
-/** The person's rights are a part of the question: a board that they may not see holds nothing for them. */
+/** The query checks the user's rights: a board that they may not see returns nothing. */
 export function bindSearch(api: HttpApi, find: Search): void {
   api.bind(
     search,

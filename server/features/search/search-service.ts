@@ -2,35 +2,35 @@ import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search/se
 import type { SearchResult } from "#contract/search/search.ts";
 import type { FoundRow, SearchQueries } from "./search-queries.ts";
 
-/** So many of each kind unless said. */
+/** Default number of results of each kind. */
 const LIMIT = 20;
-/** Beginnings shorter than this fit too much to tell anything: such a word is looked for as it is. */
+/** Shorter prefixes match too much: such a word is matched exactly. */
 const BEGINNING_MIN = 2;
-/** So much has to be typed before something that is merely like it is of use. */
+/** Minimum length for a similarity search. */
 const ALIKE_MIN = 4;
 
-/** «РЕМ10» is a key, and «covid19» a word. */
+/** «РЕМ10» is a key, but «covid19» is a word. */
 const MAY_BE_WORD = /^\p{L}[\p{L}\p{N}]*$/u;
 
 export interface SearchRequest {
   q: string;
   board?: string | undefined;
   limit?: number | undefined;
-  /** Boards that whoever asks is held to, each with all inside; absent for all. */
+  /** The caller's token scope, each board with its subtree; absent for all. */
   tokenScope?: readonly string[] | undefined;
 }
 
-/** True for a board that lies on one of these, or in one. */
+/** True for a board of the token scope or nested in one. */
 export type BoardScopeCheck = (boardId: string, tokenScope: readonly string[]) => Promise<boolean>;
 
 export type Search = (userId: string, request: SearchRequest) => Promise<SearchResult[]>;
 
-/** For `to_tsquery`: every word, or what begins with it. Words are letters and digits, so nothing in them is an operator. */
+/** Builds a `to_tsquery` string that matches every word as a prefix. Words are letters and digits, so they contain no operators. */
 export function queryOf(words: readonly string[]): string {
   return words.map((word) => (word.length < BEGINNING_MIN ? `'${word}'` : `'${word}':*`)).join(" & ");
 }
 
-/** Looks among all that a person may see; where no task fits by its words, among titles that are nearly so. */
+/** Searches everything that a user may see; if no task matches by words, by similar titles. */
 export function createSearch(queries: SearchQueries, isInTokenScope: BoardScopeCheck): Search {
   return async (userId, { q, board, limit = LIMIT, tokenScope }) => {
     const words = wordsOf(q);

@@ -8,16 +8,16 @@ export interface WordJob {
   pool: Pool;
   log: Log;
   queries: WordQueries;
-  /** False: only when it is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
-/** The device finds what was done on it at once; what others did is found so much later. */
+/** A device finds its own changes at once; those of others are found after this delay. */
 const EVERY_MS = 2_000;
 const BOARDS_TOGETHER = 200;
 const CHANGES_TOGETHER = 500;
 
-/** Keeps the words of tasks up with the logs of boards, behind every write. */
+/** Indexes the words of tasks from the logs of boards, after each write. */
 export function startWordJob({ pool, log, queries, runs }: WordJob): Job {
   return startAlone({
     pool,

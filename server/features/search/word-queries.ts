@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
 /**
- * Reads the next pieces of some boards' logs and keeps the words of the tasks whose words they changed. Logs are taken by chance, so that none
- * waits behind those that are always written to. A log whose past is forgotten, as after an import, says nothing of it: then all tasks of the
- * board, one such board at a time.
+ * Reads the next pieces of some boards' logs and stores the words of changed tasks. Logs are read in random order, so that busy boards do
+ * not starve others. When the beginning of a log is missing, as after an import, all tasks of the board are indexed, one such board at a
+ * time.
  */
 const KEEP = `with behind as (select b.id, b.head, b.known, b.is_forgotten from (
  select s.id, s.head, coalesce(k.seq, 0) as known, coalesce(k.seq, 0) < s.min_seq as is_forgotten
@@ -31,7 +31,7 @@ select count(*) >= $1::bigint or coalesce(bool_or(not b.is_forgotten and b.head 
  or count(*) filter (where b.is_forgotten) > 1 as "isMore" from behind b`;
 
 export interface WordQueries {
-  /** Reads the next `changes` changes of each of up to `boards` logs. Answers whether it has stopped short of an end. */
+  /** Reads the next `changes` changes of up to `boards` logs. Returns whether unprocessed changes are left. */
   keepWords(boards: number, changes: number): Promise<boolean>;
 }
 

@@ -8,16 +8,16 @@ export interface ActivityJob {
   pool: Pool;
   log: Log;
   queries: Pick<ActivityQueries, "lookThrough">;
-  /** False: only when it is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
-/** What has been written since is looked through at every reading: a few changes. */
+/** Reads also process what was written since the last run: only a few changes. */
 const EVERY_MS = 10_000;
 const BOARDS_TOGETHER = 50;
 const CHANGES_TOGETHER = 200;
 
-/** Notes which tasks the logs of boards touch, behind every write: opening a task must not cost more on a board with a long past. */
+/** Indexes which tasks the changes of boards touch, after each write: opening a task must not cost more on a board with a long history. */
 export function startActivityJob({ pool, log, queries, runs }: ActivityJob): Job {
   return startAlone({
     pool,

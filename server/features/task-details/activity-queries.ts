@@ -17,8 +17,8 @@ const touches = (task: string): string =>
   ].join("\n  or ");
 
 /**
- * The latest changes of a stream that touch a task or a part of it, oldest first: those that were looked up before, and among the few after
- * them all. Looks back no further than ACTIVITY_DEPTH_MAX changes.
+ * The latest changes of a stream that touch a task or its details, oldest first: indexed ones, and the few unindexed ones after them. Looks
+ * back at most ACTIVITY_DEPTH_MAX changes.
  */
 const CHANGES = `with place as (
  select s.head - ${String(ACTIVITY_DEPTH_MAX)} as first, coalesce(h.seq, 0) as known
@@ -32,7 +32,7 @@ found as (
 latest as (select f.seq from found f order by f.seq desc limit ${MAX})
 select c.seq, c.actor, c.at, c.ops from latest l join change c on c.stream_id = $1::text and c.seq = l.seq order by c.seq`;
 
-/** Looks the next pieces of some boards' logs through; they are taken by chance, so that none waits behind those that are always written to. */
+/** Indexes the next pieces of some boards' logs, in random order so that busy boards do not starve others. */
 const LOOK_THROUGH = `with behind as (select b.id, b.head, b.known from (
  select s.id, s.head, greatest(coalesce(h.seq, 0), s.min_seq) as known from stream s left join history_cursor h on h.stream_id = s.id
  where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by random() limit $1::bigint) b order by b.id),
@@ -57,9 +57,9 @@ export interface LoggedChange {
 }
 
 export interface ActivityQueries {
-  /** Changes that touch a task, oldest first. Asks no rights. */
+  /** Changes that touch a task, oldest first. Checks no rights. */
   ofTask(boardId: string, taskId: string): Promise<LoggedChange[]>;
-  /** Notes which tasks the next `changes` changes of each of up to `boards` logs touch. Answers whether it has stopped short of an end. */
+  /** Indexes the next `changes` changes of up to `boards` logs. Returns whether unprocessed changes are left. */
   lookThrough(boards: number, changes: number): Promise<boolean>;
 }
 

@@ -7,13 +7,13 @@ import { ACTIVITY_PAGE_MAX } from "#contract/core/limit.ts";
 import type { Task, TaskSet } from "#contract/entities/task.ts";
 import type { ActivityQueries, LoggedChange } from "./activity-queries.ts";
 
-/** The history of a task on the board that it is on. */
+/** The activity of a task on its current board. */
 export function createHistory(queries: ActivityQueries) {
   return async (boardId: string, taskId: string): Promise<ActivityLine[]> =>
     activityLines(taskId, await queries.ofTask(boardId, taskId));
 }
 
-/** What is known of a task and its parts while its log is read from the oldest change on. */
+/** State of a task and its details while its log is read, oldest change first. */
 interface ActivityContext {
   task: Partial<Task>;
   items: Map<string, Item>;
@@ -24,8 +24,8 @@ type ActivityEntry = [kind: ActivityKind, from: string | null, to: string | null
 type LineDetail = Pick<ActivityLine, "fieldId" | "hasTime">;
 
 /**
- * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
- * themselves. What a line was before is `null` where the log does not reach back to it.
+ * Returns the activity of a task, the latest last, at most `ACTIVITY_PAGE_MAX` lines. Comments are separate and not included. An old value
+ * is `null` when the log does not reach back to it.
  */
 function activityLines(taskId: string, changes: readonly LoggedChange[]): ActivityLine[] {
   const known: ActivityContext = { task: {}, items: new Map(), attachments: new Map() };
@@ -53,7 +53,7 @@ interface Run {
   fault: string | null;
 }
 
-/** The run of a rule that a change belongs to: it is counted in it (AU-09). */
+/** Returns the rule run that a change belongs to, as the change updates its counter (AU-09). */
 function runIn(ops: readonly RowOp[]): Run | null {
   for (const op of ops) {
     if (op.e === "rule" && op.t === "set" && op.f.runs !== undefined && op.f.id === undefined)
@@ -62,7 +62,7 @@ function runIn(ops: readonly RowOp[]): Run | null {
   return null;
 }
 
-/** What a run does that is no line by itself. */
+/** Lines of a run that no operation produces. */
 function runEntries({ fault }: Run, ops: readonly RowOp[], taskId: string): ActivityEntry[] {
   if (fault !== null) return [["rule-stopped", null, fault]];
   const hasComment = ops.some((op) => op.e === "comment" && op.t === "set" && op.f.taskId === taskId);
@@ -80,7 +80,7 @@ function opEntries(op: RowOp, taskId: string, known: ActivityContext): ActivityE
   return op.t === "add" ? [[added, null, op.v]] : [[taken, op.v, null]];
 }
 
-/** What is told when something is added to a set, and when it is taken out. Who follows a task is nobody's history. */
+/** Lines for a value added to a set and removed from it. Watching is not part of the activity. */
 const SETS: { readonly [F in Exclude<TaskSet, "watcherIds">]: readonly [ActivityKind, ActivityKind] } = {
   assigneeIds: ["assigned", "unassigned"],
   labelIds: ["labelled", "unlabelled"],
@@ -89,7 +89,7 @@ const SETS: { readonly [F in Exclude<TaskSet, "watcherIds">]: readonly [Activity
   duplicateOfIds: ["duplicate", "not-duplicate"],
 };
 
-/** Fields that are told as they were and as they are. */
+/** Fields whose old and new values are shown. */
 const FIELDS = [
   ["title", "renamed"],
   ["dueAt", "due"],
@@ -117,7 +117,7 @@ function taskEntries(fields: Partial<Task>, known: ActivityContext): ActivityEnt
   return entries;
 }
 
-/** A date that was put elsewhere may have kept its hour: the change itself then says nothing of it. */
+/** A date may have moved and kept its hour: the change then does not contain the hour. */
 function dueDetail({ dueHasTime }: Partial<Task>): LineDetail | undefined {
   return dueHasTime === undefined ? undefined : { hasTime: dueHasTime };
 }
@@ -143,7 +143,7 @@ function itemEntries(fields: Partial<Item>, { items }: ActivityContext): Activit
   return [];
 }
 
-/** A name that has changed, and bytes that have come, are no news of the task. */
+/** A rename or finished upload of an attachment is not activity of the task. */
 function attachmentEntries(fields: Partial<Attachment>, { attachments }: ActivityContext): ActivityEntry[] {
   if (!isWhole(fields)) return [];
   const before = attachments.get(fields.id);
@@ -153,7 +153,7 @@ function attachmentEntries(fields: Partial<Attachment>, { attachments }: Activit
   return [];
 }
 
-/** Parts travel whole (PT-02). */
+/** The log contains details whole (PT-02). */
 function isWhole<T extends { id: string }>(fields: Partial<T>): fields is T {
   return fields.id !== undefined;
 }

@@ -10,7 +10,7 @@ import type { Facts } from "#server/sync/storage.ts";
 type ItemMutation = "item.create" | "item.set" | "item.remove" | "item.restore";
 type ListMutation = "checklist.rename" | "checklist.remove" | "checklist.restore";
 
-/** Lines of checklists. Whoever may not edit them may still tick those that were given to them. */
+/** Checklist items. Users who may not edit them may still tick those assigned to them. */
 export const checklistHandlers: Pick<Handlers, ItemMutation | ListMutation> = {
   "item.create": {
     need: ({ id, args }) => ({ tasks: [args.taskId], items: [id], ...namedIn(args) }),

@@ -10,10 +10,7 @@ import type { Facts } from "#server/sync/storage.ts";
 
 type CommentMutation = "comment.create" | "comment.set" | "comment.remove" | "comment.restore" | "comment.react";
 
-/**
- * Comments. Only their author puts words into them; whoever moderates may take somebody else's away, and not bring other words in
- * their place.
- */
+/** Comments. Only the author may edit the text; moderators may delete others' comments, but not change them. */
 export const commentHandlers: Pick<Handlers, CommentMutation> = {
   "comment.create": {
     need: ({ id, args }) => ({
@@ -57,7 +54,7 @@ export const commentHandlers: Pick<Handlers, CommentMutation> = {
     need: ({ id, args }) => ({ comments: [id], ...namedIn(args) }),
     decide: (input) => {
       const { comment, task } = requireOwn(input);
-      // What stands there was said since: an undo that comes late leaves it.
+      // The comment is newer: a late undo leaves it.
       if (comment.deletedAt === null) throw new AppError("COMMENT_GONE");
       return mentioningReaders(predicted(input), task.boardId, input.facts);
     },
@@ -93,7 +90,7 @@ function namedIn({ mentions = [] }: { mentions?: string[] }) {
   return mentions.length === 0 ? {} : { people: mentions };
 }
 
-/** Whoever may not see the board is not told of what is said there, though the words may name them. */
+/** Users who may not see the board are not notified, even if they are mentioned. */
 function mentioningReaders(ops: StreamOps[], boardId: string, facts: Facts): StreamOps[] {
   const settled = (op: RowOp): RowOp => {
     if (op.e !== "comment" || op.t !== "set" || op.f.mentions === undefined) return op;

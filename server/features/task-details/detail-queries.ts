@@ -17,8 +17,7 @@ const COMMENTS = `select ${selectOf("comment", "c")} from comment c
 where c.task_id = any($1::uuid[]) and c.id > $2::uuid order by c.id limit $3::bigint`;
 
 /**
- * The tasks that changed last, as many as have room together, and none that takes more than a page by itself: those are asked for when
- * they are opened.
+ * The last changed tasks that fit the prefetch together, without those whose details exceed a page: these are loaded when they are opened.
  */
 const AHEAD = `with latest as (select t.id, t.updated_at from task t
   where t.board_id = $1::uuid and t.archived_at is null
@@ -30,12 +29,12 @@ const AHEAD = `with latest as (select t.id, t.updated_at from task t
   over (order by l.updated_at desc, l.id) as size from latest l)
 select s.id from sized s where s.size <= ${String(PARTS_AHEAD_CHARACTERS)}`;
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads parts of tasks, and files of pages. Asks no rights. */
+/** Reads details of tasks, and files of pages. Checks no rights. */
 export interface DetailQueries {
-  /** A task's parts; comments after an id come without lines and attachments, which the first answer had. */
+  /** A task's details; pages of comments after an id omit items and attachments, which the first page has. */
   ofTask(taskId: string, after: string | null): Promise<DetailsAnswer>;
   ofPage(boardId: string): Promise<DetailsAnswer>;
   ahead(boardId: string): Promise<DetailsAnswer>;

@@ -83,7 +83,7 @@ describe("the parts of a task", () => {
     const idsIn = (answer: Record<string, unknown>) =>
       Array.isArray(answer["comments"]) ? answer["comments"].map((one: { id: string }) => one.id) : [];
     expect([...idsIn(first), ...idsIn(rest)]).toEqual(ids.toSorted());
-    // A discussion as long as that is not fetched ahead.
+    // Discussions of this length are not prefetched.
     expect(await read(`/api/board/${boardId}/parts`)).toMatchObject({ tasks: [], comments: [] });
   });
 
@@ -98,7 +98,7 @@ describe("the parts of a task", () => {
     const ids = await Promise.all(
       Array.from({ length: 16 }, (_, n) => line(`П${String(n)}`, n % 2 === 0 ? vera : oleg)),
     );
-    // Half of these are removed at the same time: whoever comes after that is told so.
+    // Half of these are removed concurrently: later calls get an error.
     const tick = async (id: string): Promise<void> => {
       const mutations = [{ mutationId: randomUUID(), op: "item.set", id, args: { done: true } }];
       const { body } = await at.call("POST", "/api/sync/push", { as: oleg, body: { mutations } });
@@ -200,7 +200,7 @@ describe("the history of a task", () => {
     for (const edit of edits) {
       await edit();
       const before = await seqs();
-      // One change at a time: a part of what was just written stays for the reading.
+      // One change at a time: some of the new changes stay unindexed for the read.
       await activity.lookThrough(50, 1);
       expect(await seqs()).toEqual(before);
     }

@@ -7,7 +7,7 @@ import type { RowReader } from "#server/http/rows.ts";
 export interface DetailRouteDeps {
   access: Access;
   rows: RowReader;
-  /** None of them asks for rights. */
+  /** No method checks rights. */
   details: {
     ofTask: (taskId: string, after: string | null) => Promise<DetailsAnswer>;
     ofPage: (boardId: string) => Promise<DetailsAnswer>;
@@ -16,7 +16,7 @@ export interface DetailRouteDeps {
   history: (boardId: string, taskId: string) => Promise<ActivityLine[]>;
 }
 
-/** What a task is made of and what became of it: read, never written here. */
+/** Reads details and activity of tasks; writes nothing. */
 export function bindTaskDetails(api: HttpApi, { access, rows, details, history }: DetailRouteDeps): void {
   api.bind(
     taskDetails,

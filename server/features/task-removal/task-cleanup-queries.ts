@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** A task that was deleted for good, of which something is left elsewhere. */
+/** A permanently deleted task with data left elsewhere. */
 export interface RemovedTask {
   id: string;
   boardId: string;
@@ -9,7 +9,7 @@ export interface RemovedTask {
   userId: string;
 }
 
-/** A task that names a removed one. */
+/** A task that refers to a removed one. */
 export interface NamingTask {
   id: string;
   boardId: string;
@@ -20,13 +20,13 @@ export interface NewsRow {
   userId: string;
 }
 
-/** Streams from the first one (not included) up to the last one (included), in the order of their ids. */
+/** Streams by id, from the first (exclusive) to the last (inclusive). */
 export interface StreamRange {
   after: string;
   last: string;
 }
 
-/** A whole log is too long for one statement: what others wait for is a moment. */
+/** A whole log is too much for one statement: other queries must wait only briefly. */
 const LOG_PIECE = 5_000;
 
 const PENDING = `select r.task_id as id, r.board_id as "boardId", r.user_id as "userId" from task_removal r
@@ -36,15 +36,15 @@ const NAMING = `select t.id, t.board_id as "boardId" from task t where t.parent_
  or t.blocked_by_ids @> array[$1::uuid] or t.related_ids @> array[$1::uuid] or t.duplicate_of_ids @> array[$1::uuid]
 order by t.id limit $2::int`;
 
-/** Logs of the boards that it has been on. */
+/** Logs of all boards that it has been on. */
 const STREAMS = `select distinct t.stream_id as stream from task_change t where t.task_id = $1::uuid
 union select s.id from stream s where s.id = 'b:' || $2::uuid::text`;
 
-/** Operations of the tasks and of their parts and news. That they are gone is what the log says of them. */
+/** Operations of the tasks, their details and notifications, except for deletions, which stay in the log. */
 const IS_OF_TASK = `op->>'t' <> 'del' and case when op->>'e' = 'task' then op->>'id'
   when op->>'e' in ('item', 'comment', 'attachment', 'notification') then op->'f'->>'taskId' end = any($4::text[])`;
 
-/** A change keeps its number: what was its only operation leaves an empty one (SY-02). */
+/** A change keeps its number: when its only operation is removed, it stays empty (SY-02). */
 const CLEAN_LOG = `with piece as (select c.stream_id, c.seq, c.ops from change c
  where (c.stream_id, c.seq) > ($1::text collate "C", $2::bigint) and c.stream_id <= $3::text
  order by c.stream_id, c.seq limit ${String(LOG_PIECE)}),
@@ -58,8 +58,8 @@ select p.stream_id as stream, p.seq from piece p order by p.stream_id desc, p.se
 const NEWS = `select n.id, n.user_id as "userId" from notification n where n.task_id = $1::uuid order by n.user_id, n.id limit $2::int`;
 
 /**
- * Places in the log, how it stood before the log begins, its description, and what webhooks were sent or are to be sent of it. That it has left
- * the board is still sent: that says nothing but its id.
+ * Index entries, the state before the log begins, the description, and sent and pending webhook deliveries. The event that it left the
+ * board is still sent, as it contains only the id.
  */
 const FORGET = `with places as (delete from task_change t where t.task_id = $1::uuid),
 past as (delete from past_row r where r.entity = 'task' and r.id = $1::uuid),
@@ -72,7 +72,7 @@ const END = "delete from task_removal r where r.task_id = any($1::uuid[])";
 
 export type TaskCleanupQueries = ReturnType<typeof createTaskCleanupQueries>;
 
-/** What is read and removed of tasks that were deleted for good. Every step may be done again. */
+/** Reads and removes data of permanently deleted tasks. Every step can be repeated. */
 export function createTaskCleanupQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
@@ -82,7 +82,7 @@ export function createTaskCleanupQueries(pool: Pick<Pool, "query">) {
     async streams({ id, boardId }: Pick<RemovedTask, "id" | "boardId">): Promise<string[]> {
       return (await ask<{ stream: string }>(STREAMS, id, boardId)).map(({ stream }) => stream);
     },
-    /** Drops the operations of these tasks from logs, a piece at a time. */
+    /** Removes the operations of these tasks from logs, in pieces. */
     async cleanLogs({ after, last }: StreamRange, taskIds: readonly string[]): Promise<void> {
       let at: { stream: string; seq: number } | undefined = { stream: after, seq: 0 };
       while (at !== undefined)

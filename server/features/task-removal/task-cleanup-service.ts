@@ -9,24 +9,24 @@ export interface TaskCleanupEnv {
   queries: TaskCleanupQueries;
   mutator: Pick<Mutator, "write">;
   newId: () => string;
-  /** Takes notifications of one person away, so that their devices learn of it. */
+  /** Deletes notifications of one user, so that their devices learn of it. */
   forgetNews: (userId: string, ids: readonly string[]) => Promise<void>;
-  /** Lets jobs that read the log behind the writes catch up: they must have read what is about to be dropped. */
+  /** Lets jobs that read the log catch up: they must have read what is about to be removed. */
   catchUp: () => Promise<void>;
-  /** Does it while nobody folds the log into what is kept of the past; `null` when somebody does. */
+  /** Runs work while no history is being folded from the log; `null` when that is running. */
   whileLogStands: (work: () => Promise<void>) => Promise<void | null>;
-  /** One task that makes trouble keeps no other one waiting. */
+  /** A task that fails does not delay the others. */
   onError: (error: unknown, taskId: string) => void;
 }
 
 const TOGETHER = 100;
 const ROWS_TOGETHER = 200;
-/** Logs of people, all of them: somebody who dismissed a notification still has it in their own log. */
+/** All users' logs: a dismissed notification is still in its user's log. */
 const LOGS_OF_PEOPLE = { after: "u:", last: "u;" };
 
 /**
- * Removes what is left of tasks that were deleted for good (DL-22): relations, places in logs, descriptions, news. Every step may be done again and
- * the note of the removal goes last, so what was cut off goes on the next time. Answers whether there may be more to do at once.
+ * Removes remains of permanently deleted tasks (DL-22): relations, log entries, descriptions, notifications. Every step can be repeated and
+ * the removal record goes last, so an interrupted run continues on the next one. Returns whether there may be more to do at once.
  */
 export async function cleanUpRemovedTasks(env: TaskCleanupEnv): Promise<boolean> {
   const pending = await env.queries.pending(TOGETHER);
@@ -46,7 +46,7 @@ export async function cleanUpRemovedTasks(env: TaskCleanupEnv): Promise<boolean>
   return pending.length === TOGETHER && done.length === TOGETHER;
 }
 
-/** Answers whether all was done that is this task's alone. */
+/** Returns whether everything that belongs to this task alone was removed. */
 async function cleanUpTask(env: TaskCleanupEnv, task: RemovedTask): Promise<boolean> {
   await removeReferences(env, task);
   await forgetNews(env, task);
@@ -58,7 +58,7 @@ async function cleanUpTask(env: TaskCleanupEnv, task: RemovedTask): Promise<bool
   return cleaned !== null;
 }
 
-/** Removes the task's id from tasks of any board that refer to it. A task that refers to it twice comes again in the next round. */
+/** Removes the task's id from tasks of any board that refer to it. A task with two references is handled again in the next round. */
 async function removeReferences(
   { queries, mutator, newId }: TaskCleanupEnv,
   { id: removedId, userId }: RemovedTask,
@@ -85,7 +85,7 @@ function referenceOps(facts: Facts, taskId: string, removedId: string): StreamOp
   return task === undefined || op === null ? [] : [{ stream: boardStream(task.boardId), ops: [op] }];
 }
 
-/** One operation a row (SY-03). */
+/** One operation per row (SY-03). */
 function referenceOp(task: Task, removedId: string): RowOp | null {
   if (task.parentTaskId === removedId) return { e: "task", id: task.id, t: "set", f: { parentTaskId: null } };
   const relation = RELATIONS.find((name) => task[name].includes(removedId));
@@ -107,10 +107,10 @@ function byPerson(rows: readonly NewsRow[]): Map<string, string[]> {
   return people;
 }
 
-/** A task names another in this many ways at most, and a round takes away one of them. */
+/** The number of relations in which a task can refer to another; each round removes one. */
 const ROUNDS_WITHOUT_PROGRESS = RELATIONS.length + 1;
 
-/** Until nothing is left. What does not go is reported, and tried again the next time. */
+/** Repeats until nothing is left. Failures are reported, and retried on the next run. */
 async function drained<T extends { id: string }>(
   read: () => Promise<T[]>,
   take: (rows: T[]) => Promise<void>,

@@ -20,11 +20,11 @@ export interface TaskRemovalNeeds {
   mutator: Mutator;
   newId: () => string;
   forgetNews: (userId: string, ids: readonly string[]) => Promise<void>;
-  /** Jobs that read the log behind the writes. */
+  /** Jobs that read the log after each write. */
   readers: readonly Pick<Job, "run">[];
 }
 
-/** Tasks that are deleted for good: the call, and the job that removes what is left of them elsewhere. */
+/** Wires permanent deletion of tasks: the route, and the job that removes their remains. */
 export function composeTaskRemoval(
   api: HttpApi,
   { database: { pool }, log, runsJobs = false }: TaskRemovalOptions,

@@ -5,7 +5,7 @@ import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-/** Deletes archived tasks for good (docs/decisions/0079). What is left of them elsewhere is removed by `task-cleanup-service`. */
+/** Deletes archived tasks permanently (docs/decisions/0079). `task-cleanup-service` removes their remains. */
 export interface TaskRemovals {
   /** All or none. Throws TASK_GONE, ACTION_FORBIDDEN, BOARD_ARCHIVED, TASK_NOT_ARCHIVED. */
   remove(actor: Actor, taskIds: readonly string[], mutationId: string): Promise<void>;
@@ -13,7 +13,7 @@ export interface TaskRemovals {
 
 interface TaskRemovalEnv {
   mutator: Pick<Mutator, "write">;
-  /** Begins to remove what is left of deleted tasks elsewhere. */
+  /** Starts the removal of the tasks' remains. */
   onRemoved: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createTaskRemovals({ mutator, onRemoved }: TaskRemovalEnv): Task
   };
 }
 
-/** The operations that delete archived tasks of open boards. Throws as {@link TaskRemovals.remove}. */
+/** Returns the operations that delete archived tasks of active boards. Throws as {@link TaskRemovals.remove}. */
 export function decideRemoval(facts: Facts, taskIds: readonly string[]): StreamOps[] {
   return [...new Set(taskIds)].flatMap((id): StreamOps[] => {
     const task = requireTask(facts, id);

@@ -13,7 +13,7 @@ import {
 import { CALLS } from "#server/testing/calls/call-table.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** In every text of a task that is deleted. */
+/** Occurs in every text of a deleted task. */
 const WORD = "Зимородок";
 
 let at: TestApp;
@@ -46,7 +46,7 @@ interface Place {
   columnId: string;
 }
 
-/** A board of Vera's where Oleg edits. */
+/** A board of Vera's on which Oleg is an editor. */
 async function place(): Promise<Place> {
   const { id: boardId } = await makeBoard(at, vera);
   const column = await makeColumn(at, vera, { boardId });
@@ -54,7 +54,7 @@ async function place(): Promise<Place> {
   return { boardId, columnId: column.id };
 }
 
-/** An archived task with the word in every text, and with all that tasks have. It has been on another board before. */
+/** An archived task with the word in every text and all kinds of details. It has been on another board before. */
 async function fullTask({ boardId, columnId }: Place): Promise<string> {
   const first = await place();
   const { id } = await makeTask(at, vera, { ...first, title: `Задача ${WORD}` });
@@ -78,7 +78,7 @@ async function fullTask({ boardId, columnId }: Place): Promise<string> {
   return id;
 }
 
-/** Every call that only reads, about this board. */
+/** Every read-only call about this board. */
 function readings({ boardId }: Place, taskId: string): string[] {
   const scene = {
     at,
@@ -182,7 +182,7 @@ describe("what is left of a task that was deleted for good", () => {
     const here = await place();
     const id = await fullTask(here);
     const found = await Promise.all(readings(here, id).map((url) => at.call("GET", url, { as: vera })));
-    // The word is looked for where it was.
+    // The word is found before the deletion.
     expect(found.filter(({ text }) => text.includes(WORD)).length).toBeGreaterThan(5);
     expect(await tablesWith(WORD)).toEqual(
       expect.arrayContaining(["attachment", "change", "comment", "item", "notification", "task", "task_words"]),
@@ -272,7 +272,7 @@ async function logOf(boardId: string): Promise<{ seq: number; ops: unknown }[]> 
   return (await at.db.database.pool.query<{ seq: number; ops: unknown }>(text, [boardId])).rows;
 }
 
-/** Tables with a row that has the word in any column. */
+/** Tables that contain the word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const client = await at.db.database.pool.connect();
   try {

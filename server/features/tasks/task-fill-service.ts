@@ -10,13 +10,13 @@ import { requireAction, requireCustomField, requireOpenBoard, requireTask } from
 import type { DecideInput, Handlers } from "#server/sync/mutations/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-/** What a task says in one custom field. */
+/** Sets a task's value in one custom field. */
 export const taskFillHandlers: Pick<Handlers, "task.fill"> = {
   "task.fill": {
     need: ({ id, args: { fieldId, value } }) => ({
       tasks: [id],
       customFields: [fieldId],
-      // Which type the field has is known only when it is read: a text may be somebody's id.
+      // The field's type is known only once it is loaded: a text may be a user id.
       ...(typeof value === "string" ? { people: [value].filter(isId) } : {}),
     }),
     decide: decideFill,
@@ -28,7 +28,7 @@ function decideFill({ mutation, facts, actor, now }: DecideInput<"task.fill">): 
   const task = requireTask(facts, id);
   requireAction(facts, task.boardId, "task.edit");
   requireOpenBoard(facts, task.boardId);
-  // A value may be taken away wherever its field is now.
+  // A value may be removed wherever its field is now.
   const value = args.value === null ? null : fittingValue(task, args.fieldId, args.value, facts);
   return predict({ ...mutation, args: { ...args, value } }, { actorId: actor.userId, view: facts, now });
 }
@@ -44,7 +44,7 @@ function fittingValue(task: Task, fieldId: string, value: FieldValue, facts: Fac
   return read.value;
 }
 
-/** A field of the task's board, or of a board above it that one sees. */
+/** Requires a field of the task's board, or of an ancestor that the user sees. */
 function requireFieldFor(task: Task, fieldId: string, facts: Facts): CustomField {
   const field = requireCustomField(facts, fieldId);
   const boards = [task.boardId, ...facts.ancestorsOf(task.boardId)];

@@ -20,7 +20,7 @@ export const taskMoveHandlers: Pick<Handlers, "task.move"> = {
   },
 };
 
-/** To a place in a column of the same board, or of another one that the column is on. */
+/** Moves to a position in a column of the same board, or of another board that has the column. */
 function decideMove({ mutation, facts, actor, now }: DecideInput<"task.move">): StreamOps[] | typeof NEED_LIST {
   const { id, args } = mutation;
   const task = requireTask(facts, id);
@@ -38,7 +38,7 @@ function decideMove({ mutation, facts, actor, now }: DecideInput<"task.move">): 
   return settled.map((part) => ({ ...part, ops: part.ops.map((op) => withPeopleOf(boardId, op, facts)) }));
 }
 
-/** Whoever may not see the board that a task comes to stays behind, as its labels do. */
+/** Removes assignees and watchers who may not see the target board; labels of the old board are removed as well. */
 function withPeopleOf(boardId: string, op: RowOp, facts: Facts): RowOp {
   if (op.e !== "task" || op.t !== "set") return op;
   const { assigneeIds, watcherIds } = op.f;

@@ -6,12 +6,12 @@ import type { DecideInput, OwnNeed } from "#server/sync/mutations/handler.ts";
 
 type Args = DecideInput<"task.create" | "task.set">["mutation"]["args"];
 
-/** What must be known of the parent that a task is given, if any: nothing above it may move meanwhile. */
+/** Facts needed of a new parent, if any: guards its ancestors against concurrent moves. */
 export function parentNeed({ parentTaskId }: Args): OwnNeed {
   return typeof parentTaskId === "string" ? { lineOf: parentTaskId } : {};
 }
 
-/** Refuses a parent that one does not see, that would close a circle, or that is too far down already. `boardId` is the board of the sub-task. */
+/** Throws for a parent that the user does not see, a cycle, or too deep nesting. `boardId` is the board of the sub-task. */
 export function requireParent(
   { mutation: { id, args }, facts }: DecideInput<"task.create" | "task.set">,
   boardId: string,

@@ -4,7 +4,7 @@ import { mutationIdOf, namesMutation, newIdOf, requireAbout, requireMade } from 
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { WriteDeps } from "#server/http/write-deps.ts";
 
-/** The plain calls on tasks: each is the mutation that the outbox would send. */
+/** Plain calls on tasks: each runs the mutation that the outbox would send. */
 export function bindTasks(api: HttpApi, { mutator, rows, newId }: WriteDeps): void {
   api.bind(
     taskCreate,
@@ -18,7 +18,7 @@ export function bindTasks(api: HttpApi, { mutator, rows, newId }: WriteDeps): vo
       const task = madeIn(changes, "task", id) ?? (await rowIfSeen(rows.task(session, id)));
       return namesMutation(request) ? { id, task, changes: [...changes] } : { id, task };
     },
-    // The row comes out of the contract's own `predict`: reading it by its schema once more is a twentieth of a creation.
+    // The row comes from the contract's `predict`: parsing it by its schema again costs a twentieth of a creation.
     { isLarge: true },
   );
 

@@ -29,7 +29,7 @@ function taskOf(number: number, boardNumber = 1): Task {
   return found;
 }
 
-/** Numbers of the tasks of a column in their order. */
+/** Numbers of a column's tasks in order. */
 function order(columnNumber = 1, boardNumber = 1): number[] {
   const here = room.see(board(boardNumber)).tasks.filter((one) => one.columnId === column(columnNumber));
   const sorted = here.toSorted((a, b) => (a.sort === b.sort ? (a.id < b.id ? -1 : 1) : a.sort < b.sort ? -1 : 1));
@@ -83,7 +83,7 @@ describe("where a task comes to stand", () => {
     expect(order()).toEqual([1, 5, 2]);
   });
 
-  /** Puts keys in behind everybody's back. */
+  /** Writes sort keys directly into the rows. */
   function putKeys(keys: Record<number, string>): void {
     const copy = room.storage.copy();
     for (const [number, sort] of Object.entries(keys)) {

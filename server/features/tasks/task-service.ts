@@ -62,7 +62,7 @@ export const taskHandlers: Pick<Handlers, PlainMutation> = {
   },
 };
 
-/** Where a new or moved task wants to stand. */
+/** Returns the requested position of a new or moved task. */
 export function taskPlace(
   taskId: string,
   args: Pick<GapNeed, "sort" | "afterId" | "beforeId"> & { columnId: string },
@@ -71,7 +71,7 @@ export function taskPlace(
   return { list: "task", parentId: columnId, movingId: taskId, sort, afterId, beforeId };
 }
 
-/** A column of this board that tasks may come to. One of a board that one does not see is as good as none. */
+/** Requires a column of this board that accepts tasks. One on a board that the user does not see counts as missing. */
 export function requireOpenColumn(facts: Facts, columnId: string, boardId: string): Column {
   const column = requireColumn(facts, columnId);
   if (column.boardId !== boardId) throw new AppError("COLUMN_ELSEWHERE");
@@ -79,7 +79,7 @@ export function requireOpenColumn(facts: Facts, columnId: string, boardId: strin
   return column;
 }
 
-/** Refuses WIP_LIMIT when one more open task would pass a hard limit, but for those who may pass it. */
+/** Throws WIP_LIMIT when one more open task would exceed a hard limit, except for users who may exceed it. */
 export function requireRoom(facts: Facts, column: Column): void {
   const { wipLimit, wipMode, boardId } = column;
   if (wipMode !== "hard" || wipLimit === null || facts.openTasks < wipLimit) return;

@@ -12,7 +12,7 @@ import type { Facts } from "#server/sync/storage.ts";
 type SetMutation = "task.add" | "task.remove";
 type Input = DecideInput<SetMutation>;
 
-/** A task's people, labels and relations: sets, to which one value at a time is added or taken. */
+/** A task's assignees, watchers, labels and relations: sets, changed by one value at a time. */
 export const taskSetHandlers: Pick<Handlers, SetMutation> = {
   "task.add": {
     need: ({ id, args: { field, value } }) => {
@@ -45,7 +45,7 @@ function requireMayChange(input: Input): Task {
   return task;
 }
 
-/** To watch is anybody's own affair; to make somebody else watch is to assign. */
+/** Users may watch by their own choice; making another user watch needs the right to assign. */
 function actionOf({ mutation, actor }: Input): Action {
   const { field, value } = mutation.args;
   if (isRelation(field)) return "task.relate";
@@ -53,14 +53,14 @@ function actionOf({ mutation, actor }: Input): Action {
   return field === "watcherIds" && value === actor.userId ? "task.watch" : "task.assign";
 }
 
-/** A label of the task's board, or of a board above it that one sees. */
+/** Requires a label of the task's board, or of an ancestor that the user sees. */
 function requireLabelFor(task: Task, labelId: string, facts: Facts): void {
   const label = requireLabel(facts, labelId);
   const boards = [task.boardId, ...facts.ancestorsOf(task.boardId)];
   if (label.archivedAt !== null || !boards.includes(label.boardId)) throw new AppError("LABEL_GONE");
 }
 
-/** Another task that one sees, of whatever board. */
+/** Requires another task that the user sees, on any board. */
 function requireRelation(task: Task, field: Relation, value: string, facts: Facts): void {
   if (value === task.id) throw new AppError("RELATED_SELF");
   requireRelated(facts, value);

@@ -33,7 +33,7 @@ export interface TaskPartsNeeds {
   storage: SyncStorage;
   access: Access;
   mutator: Mutator;
-  /** Gives a task the description of another. */
+  /** Copies the description of a task to another. */
   copyDocument: (from: string, to: string) => Promise<void>;
 }
 
@@ -44,13 +44,12 @@ export interface TaskJobs {
   stop(): Promise<void>;
 }
 
-/** Together with what a person waits before a done task comes again. */
+/** Interval of the recurrence job; it adds to the delay before a done task recurs. */
 const RECURRENCE_EVERY_MS = 5_000;
 const RULES_EVERY_MS = 60_000;
 
 /**
- * What a task is made of, its history with the job that notes where it stands in the log, where a person's own tasks are, and the
- * jobs that make what comes again and set off the rules that go by terms.
+ * Wires tasks: details, activity with its index job, a user's own tasks, and the jobs of recurrence and of rules triggered by due dates.
  */
 export function composeTaskParts(
   api: HttpApi,

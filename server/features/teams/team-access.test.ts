@@ -29,7 +29,7 @@ const refused = (status: number, code: string) => ({ status, body: { code } });
 const call = (as: TestUser, method: string, path: string, body?: object) => at.call(method, path, { as, body });
 const mutate = (as: TestUser, op: string, id: string, args: object) =>
   call(as, "POST", "/api/sync/push", { mutations: [{ mutationId: randomUUID(), op, id, args }] });
-/** What each way of reading says of a board: whether it is let in. */
+/** Returns for each way of reading a board whether access is granted. */
 async function sees(as: TestUser, boardId: string): Promise<boolean[]> {
   const answers = await Promise.all(
     ["", "/tasks", "/changes?since=0", "/teams", "/parts"].map((rest) =>
@@ -41,7 +41,7 @@ async function sees(as: TestUser, boardId: string): Promise<boolean[]> {
 const ALL = Array.from({ length: 6 }, () => true);
 const NONE = ALL.map(() => false);
 
-/** A team with somebody in it and a board with a nested one, which the team has. */
+/** A team with a member, on a board with a nested one. */
 async function makeTeamOnBoard(role: Role = "task_editor") {
   const team = await world.make(anna);
   const person = await world.personIn(team.id, "member");
@@ -96,7 +96,7 @@ describe("a role through a team", () => {
     expect(await news()).toMatchObject([{ taskId: third }, { taskId: second }, { taskId: first }]);
     const ofTeam = async (as: TestUser) => (await call(as, "GET", `/api/user/news?team=${team.id}`)).body["items"];
     expect(await ofTeam(person)).toMatchObject([{ taskId: second }, { taskId: first }]);
-    // Whoever sees the board and is not in the team learns nothing of the team by it.
+    // A user who sees the board and is not in the team learns nothing about the team.
     const outside = await makeUser(at);
     await setRole(at, anna, { boardId, userId: outside.id, role: "viewer" });
     expect(await ofTeam(outside)).toEqual([]);
@@ -226,7 +226,7 @@ describe("coming to a board by a team", () => {
     const other = await world.board(anna);
     await world.giveBoard(team.id, other, "viewer");
     await vi.waitFor(() => expect(boardsEventCount()).toBe(2));
-    // The word that they are in the team.
+    // The notification that they are in the team.
     expect(received.map(({ event }) => event)).toContain("user.changes");
     expect(await sees(guest, other)).toEqual(ALL);
   });

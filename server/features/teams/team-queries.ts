@@ -11,7 +11,7 @@ export interface TeamRow extends Omit<Team, "archivedAt" | "createdAt" | "update
   updatedAt: Date;
 }
 
-/** With the role of whoever asked. */
+/** With the caller's role. */
 export interface MyTeamRow extends TeamRow {
   role: TeamRole;
 }
@@ -28,13 +28,13 @@ export interface BoardTeamRow extends Pick<Team, "id" | "name" | "slug" | "color
   mine: boolean;
 }
 
-/** A team under its lock, and what may be done to it there. */
+/** A team under its lock, with the operations on it. */
 export interface LockedTeam {
   team: TeamRow;
   people: ReadonlyMap<string, TeamRole>;
-  /** The owners among them who can act as such: of those whose account is disabled none. */
+  /** Active owners: those whose account is disabled are excluded. */
   owners: ReadonlySet<string>;
-  /** What the team has on each board. */
+  /** The team's role on each board. */
   boards: ReadonlyMap<string, TeamBoardRole>;
   edit(input: TeamEdit, at: Date): Promise<"done" | "slug-taken">;
   archive(at: Date | null): Promise<void>;
@@ -45,7 +45,7 @@ export interface LockedTeam {
   removeBoard(boardId: string): Promise<void>;
 }
 
-/** On a tile of the list. */
+/** Members shown on a tile of the list. */
 const PEOPLE_SHOWN = 6;
 const BOARDS_SHOWN = 6;
 
@@ -68,7 +68,7 @@ where mine.user_id = $1 and (t.archived_at is null or mine.role = 'owner') order
 const MY_TEAM = `select ${TEAM}, m.role from team t join team_member m on m.team_id = t.id and m.user_id = $2
 where (t.id::text = $1 or t.slug = $1) and (t.archived_at is null or m.role = 'owner')`;
 
-/** Down from the team's boards, as far as boards inherit. */
+/** Descends from the team's boards, as far as boards inherit. */
 const LOADS = `with recursive inside(id) as (
  select b.board_id from team_board b where b.team_id = $1
  union select b.id from inside i join board b on b.board_id = i.id where b.inherit)
@@ -95,7 +95,7 @@ export function createTeamQueries(pool: pg.Pool) {
       return (await pool.query<ListedTeamRow>(statement(LIST, [userId]))).rows;
     },
 
-    /** A team of somebody's by its id or slug; an archived one only for its owners. */
+    /** A user's team by its id or slug; an archived one only for its owners. */
     async findForMember(key: string, userId: string): Promise<MyTeamRow | null> {
       return (await pool.query<MyTeamRow>(statement(MY_TEAM, [key, userId]))).rows[0] ?? null;
     },
@@ -121,7 +121,7 @@ export function createTeamQueries(pool: pg.Pool) {
       return (await pool.query<TeamRow>(`select ${TEAM} from team t where t.id = $1`, [id])).rows[0] ?? null;
     },
 
-    /** With its maker as the owner; nothing when the id or the slug is taken, or the maker is in `most` teams. */
+    /** Makes the creator the owner; does nothing when the id or slug is taken, or the creator is in `most` teams. */
     async insert(row: NewTeam, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `with made as (
@@ -145,7 +145,7 @@ export function createTeamQueries(pool: pg.Pool) {
       return rows.map(({ id }) => id);
     },
 
-    /** Works on a team under its lock, in one transaction; `null` stands for a team that is not there. */
+    /** Works on a team under its lock, in one transaction; `null` for a team that does not exist. */
     withLock: <T>(teamId: string, work: (team: LockedTeam | null) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (client) => work(await lockTeam(client, teamId))),
   };

@@ -22,7 +22,7 @@ export function bindTeams(api: HttpApi, teams: Teams): void {
     return { items, count: items.length };
   });
   api.bind(teamGet, async ({ session, params }) => ({ team: await teams.get(session.userId, params.team) }));
-  // A key that is sent to make a repeat known is the id of the team where none is given.
+  // An idempotency key is the team's id if none is given.
   api.bind(teamCreate, async ({ session, body, request }) => ({
     team: await teams.create(session.userId, { ...body, id: body.id ?? mutationIdOf(request) }),
   }));

@@ -23,18 +23,18 @@ export interface TeamContext {
   access: Access;
   storage: Audience;
   bus: Bus;
-  /** For a bit of chance in an address. */
+  /** Random part of a slug. */
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Tells somebody that somebody else took them into a team. */
+  /** Notifies a user who was added to a team by another. */
   notifyAdded: (added: {
     team: Pick<Team, "id" | "name">;
     userId: string;
     actorId: string;
     at: string;
   }) => Promise<void>;
-  /** What is written stays written: a failure to tell of it is told here. */
+  /** Reports a failed notification, which does not undo the write. */
   onError: (error: unknown) => void;
 }
 
@@ -47,13 +47,13 @@ export interface TeamInput {
 }
 
 const FIRST_COLOR: PaletteColor = "plum";
-/** Of a name without a letter or digit. */
+/** Slug of a name without letters and digits. */
 const FIRST_SLUG = "team";
 const SLUG_TRIES = 5;
 
 export type Teams = ReturnType<typeof createTeams>;
 
-/** Teams, their people and their boards (docs/decisions/0032). Whoever is not in a team is told TEAM_GONE, as of one that never was. */
+/** Teams, their members and boards (docs/decisions/0032). Users outside a team get TEAM_GONE, as for one that never existed. */
 export function createTeams(context: TeamContext) {
   const change = createChange(context);
   return { ...teamCalls(context, change), ...personCalls(context, change), ...boardCalls(context, change) };
@@ -126,7 +126,7 @@ function teamCalls(context: TeamContext, change: Change) {
       return one(teamId);
     },
 
-    /** Only what was archived before: nobody has anything by it any more. */
+    /** Archived teams only: nobody has access by them any more. */
     async remove(userId: string, teamId: string): Promise<void> {
       await change(userId, teamId, "team.delete", async (locked) => {
         if (locked.team.archivedAt === null) throw new AppError("ACTION_FORBIDDEN", { action: "team.delete" });
@@ -144,7 +144,7 @@ function personCalls({ notifyAdded, now, onError }: TeamContext, change: Change)
       let added: Pick<Team, "id" | "name"> | null = null;
       await change(userId, teamId, "team.see", async (locked, ownRole) => {
         const from = locked.people.get(personId) ?? null;
-        // Everybody may step down.
+        // Anyone may lower their own role.
         const isStepDown = personId === userId && isNoHigher(role, ownRole);
         if (!isStepDown) requireMaySet(ownRole, from, role);
         if (role !== "owner") requireAnotherOwner(locked, personId);
@@ -162,7 +162,7 @@ function personCalls({ notifyAdded, now, onError }: TeamContext, change: Change)
       }
     },
 
-    /** Whoever has left already is told that it is done. Throws TEAM_OWNER_LAST, ROLE_ABOVE_OWN. */
+    /** Succeeds for a member who has already left. Throws TEAM_OWNER_LAST, ROLE_ABOVE_OWN. */
     async removePerson(userId: string, teamId: string, personId: string): Promise<void> {
       const action = personId === userId ? null : "team.people";
       await change(userId, teamId, action, async (locked, ownRole) => {
@@ -197,7 +197,7 @@ function boardCalls({ queries, access }: TeamContext, change: Change) {
       );
     },
 
-    /** By who administers the board, in the team or not; or by who administers the team. */
+    /** Allowed for administrators of the board, in the team or not, and of the team. */
     async removeBoard(userId: string, teamId: string, boardId: string): Promise<void> {
       const isBoards = can(await access.roleOn(userId, boardId), "member.administer");
       await change(userId, teamId, isBoards ? null : "team.drop-board", async (team) => {
@@ -222,7 +222,7 @@ const everything = ({ people, boards }: LockedTeam): RoleChange => ({
 
 type Work = (locked: LockedTeam, ownRole: TeamRole | null) => Promise<RoleChange>;
 
-/** Every change of a team: its right is asked under its lock, and who sees boards by it is told afterwards. */
+/** Runs a change of a team: checks rights under its lock, and publishes whose access to boards has changed afterwards. */
 function createChange({ queries, storage, bus, onError }: TeamContext) {
   /** `action` is `null` for what needs no role in the team. */
   return async (
@@ -260,7 +260,7 @@ function requireAnotherOwner({ people, owners }: LockedTeam, personId: string): 
   if ([...owners].every((id) => id === personId)) throw new AppError("TEAM_OWNER_LAST");
 }
 
-/** «chitalnya», and with a bit of chance when that is taken. */
+/** «chitalnya», with a random suffix when that is taken. */
 function firstSlug(name: string, count: number, newId: () => string): string {
   const word = slugOf(name, TEAM_SLUG_MAX - 7);
   const base = word.length < 2 ? FIRST_SLUG : word;

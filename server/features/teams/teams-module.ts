@@ -23,7 +23,7 @@ export interface TeamParts {
   onError: (error: unknown) => void;
 }
 
-/** Teams, and the word to whoever is taken into one. */
+/** Wires teams, and the notification of added members. */
 export function composeTeams(api: HttpApi, parts: TeamParts): Teams {
   const { pool, mutator } = parts;
   const notifyAdded = createTeamNews({ people: createInboxQueries(pool), inbox: createInbox(mutator) });

@@ -19,7 +19,7 @@ import type { BoardTemplateRow, TemplateQueries } from "./template-queries.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Reads a board as it was at one moment; the reading of exports has this shape. */
+/** Reads a board at one moment; the reading of exports has this shape. */
 export interface BoardReading {
   board(boardId: string, above: readonly string[]): Promise<BoardRows | null>;
   tasks(ids: readonly string[]): Promise<TaskRows[]>;
@@ -30,7 +30,7 @@ interface BoardRows {
   columns: Rows["column"][];
   labels: Rows["label"][];
   customFields: Rows["customField"][];
-  /** In the order in which they stand in their columns, archived ones too. */
+  /** In column order, archived ones too. */
   taskIds: string[];
 }
 
@@ -44,7 +44,7 @@ export interface BoardTemplateContext {
   access: Access;
   inOneMoment: <T>(work: (reading: BoardReading) => Promise<T>) => Promise<T>;
   rulesOf: (boardId: string) => Promise<Rule[]>;
-  /** What documents say, by their ids; empty ones are left out. */
+  /** Content of documents by id; empty ones are left out. */
   read: (guids: readonly string[]) => Promise<ReadonlyMap<string, DocumentForm>>;
   now: () => number;
 }
@@ -73,14 +73,14 @@ export interface BoardTemplates {
   tidy(): Promise<void>;
 }
 
-/** Boards that people keep to begin others with (docs/decisions/0045). */
+/** Board templates of users (docs/decisions/0045). */
 export function createBoardTemplates(context: BoardTemplateContext): BoardTemplates {
   const { queries, access, now } = context;
   return {
     list: async (userId) => (await queries.seenBy(userId)).map(toBoardTemplate),
 
     async put({ userId, boardId, templateId: id }, { name, withTasks, shared }) {
-      // What goes into a template leaves the board, as an export does; whoever shares it says something for the board's people.
+      // A template takes content out of the board, as an export does; a shared one is visible to its members and needs `template.edit`.
       await access.requireBoard(userId, boardId, shared ? "template.edit" : "board.export");
       const { form, isPart } = await formOf(context, boardId, withTasks);
       const row = { id, ownerId: userId, boardId, name, shared, form, createdAt: new Date(now()) };
@@ -140,7 +140,7 @@ async function formOf(context: BoardTemplateContext, boardId: string, withTasks:
 
 const TASKS_AT_ONCE = 500;
 
-/** What is to be done, as far as there is room and one more; done and archived tasks are a past. */
+/** Open tasks up to the limit and one more; done and archived tasks are left out. */
 async function openTasks(
   reading: BoardReading,
   ids: readonly string[],
@@ -158,7 +158,7 @@ async function openTasks(
 
 const isOpen = ({ archivedAt }: { archivedAt: string | null }) => archivedAt === null;
 
-/** A board without tasks: what people have put away is left behind, and rules that name people or such things. */
+/** A board without tasks: archived rows are left out, and rules that refer to users or to such rows. */
 export function bareForm({ board, columns, labels, customFields }: BoardRows, rules: readonly Rule[]): BoardForm {
   const own = labels.filter((label) => isOpen(label) && label.boardId === board.id);
   const open = columns.filter(isOpen);
@@ -191,7 +191,7 @@ export function bareForm({ board, columns, labels, customFields }: BoardRows, ru
   };
 }
 
-/** As many as there is room for, in their order. */
+/** As many as the limit allows, in order. */
 export function tasksOf(
   read: readonly TaskRows[],
   form: BoardForm,

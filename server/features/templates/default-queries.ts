@@ -3,7 +3,7 @@ import type { BoardDefaults } from "#contract/boards/board-defaults.ts";
 
 export type DefaultQueries = ReturnType<typeof createDefaultQueries>;
 
-/** What people begin new boards with. */
+/** Users' defaults for new boards. */
 export function createDefaultQueries(pool: Pick<Pool, "query">) {
   return {
     async read(userId: string): Promise<BoardDefaults | null> {

@@ -6,10 +6,10 @@ export interface Defaults {
   write(userId: string, chosen: BoardDefaults): Promise<BoardDefaults>;
 }
 
-/** What a person's new boards begin with; whoever has chosen nothing has what is usual. */
+/** Defaults for a user's new boards; the usual ones if the user has set none. */
 export function createDefaults({ queries, now }: { queries: DefaultQueries; now: () => number }): Defaults {
   return {
-    // What was chosen before there was something else to choose lacks that.
+    // Defaults that were stored before an option existed lack it.
     read: async (userId) => ({ ...USUAL_DEFAULTS, ...(await queries.read(userId)) }),
     async write(userId, chosen) {
       await queries.write(userId, chosen, new Date(now()));

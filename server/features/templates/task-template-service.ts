@@ -25,7 +25,7 @@ interface TaskTemplateContext {
   now: () => number;
 }
 
-/** What tasks of a board begin with. */
+/** Task templates of a board. */
 export function createTaskTemplates({ queries, access, now }: TaskTemplateContext): TaskTemplates {
   return {
     async list(userId, boardId) {

@@ -25,7 +25,7 @@ export type NewBoardTemplate = Omit<BoardTemplateRow, "ownerName">;
 const ROW = `select t.id, t.owner_id as "ownerId", u.name as "ownerName", t.board_id as "boardId", t.name, t.shared, t.form,
  t.created_at as "createdAt" from board_template t join "user" u on u.id = t.owner_id`;
 
-/** One's own, and of boards that one may see those that are shared. */
+/** A user's own, and shared ones of boards that they may see. */
 const SEEN = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit)
@@ -40,12 +40,12 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
       return (await pool.query<BoardTemplateRow>(statement(SEEN, [userId]))).rows;
     },
 
-    /** One that was taken away is there as well. */
+    /** Includes deleted ones. */
     async byId(id: string): Promise<BoardTemplateRow | null> {
       return (await pool.query<BoardTemplateRow>(`${ROW} where t.id = $1`, [id])).rows[0] ?? null;
     },
 
-    /** Makes it, or takes its owner's own anew. False when the id is somebody else's, or the owner has `most`. */
+    /** Creates it, or replaces the owner's own. False when the id is another user's, or the owner has `most`. */
     async put({ id, ownerId, boardId, name, shared, form, createdAt }: NewBoardTemplate, most: number) {
       const { rowCount } = await pool.query(
         `insert into board_template as t (id, owner_id, board_id, name, shared, form, created_at)
@@ -58,7 +58,7 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
       return rowCount === 1;
     },
 
-    /** False when it is none of the owner's. */
+    /** False when the owner has none with this id. */
     async change(
       ownerId: string,
       id: string,
@@ -83,7 +83,7 @@ export function createTemplateQueries(pool: Pick<Pool, "query">) {
       await pool.query("delete from board_template where removed_at < $1", [before]);
     },
 
-    /** In the order in which they were made. */
+    /** In creation order. */
     async ofBoard(boardId: string): Promise<TaskTemplateRow[]> {
       const { rows } = await pool.query<TaskTemplateRow>(
         `select t.id, t.board_id as "boardId", t.form, t.created_at as "createdAt" from task_template t

@@ -11,7 +11,7 @@ import type { BoardTemplates } from "./board-template-service.ts";
 import type { Defaults } from "./default-service.ts";
 import type { TaskTemplates } from "./task-template-service.ts";
 
-/** A whole board is read for one. */
+/** Reads a whole board. */
 const COST_OF_READING = 20;
 
 export function bindTaskTemplates(api: HttpApi, templates: TaskTemplates): void {

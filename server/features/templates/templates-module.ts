@@ -17,7 +17,7 @@ interface TemplateOptions {
   now: () => number;
 }
 
-/** What tasks of a board begin with. */
+/** Wires task templates of boards. */
 export function composeTaskTemplates(
   api: HttpApi,
   { database, now }: TemplateOptions,
@@ -28,7 +28,7 @@ export function composeTaskTemplates(
   return templates;
 }
 
-/** Boards to begin others with, read as exports read them. */
+/** Wires board templates, which read boards as exports do. */
 export function composeBoardTemplates(
   api: HttpApi,
   { database, now }: TemplateOptions,

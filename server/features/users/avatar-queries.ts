@@ -5,11 +5,11 @@ import { objectNameSql } from "#server/files/file-store.ts";
 import { COLUMNS, toUser, type UserRow } from "./user-queries.ts";
 
 export interface AvatarQueries {
-  /** A picture that is about to be written: if nobody comes to have it, it is removed. */
+  /** Records a picture before it is written, so that it is deleted if no user gets it. */
   announce(avatar: string, at: Date): Promise<void>;
-  /** Gives a person this picture, or none, in place of the one before, which is left to be removed. `null` for who is not there. */
+  /** Replaces a user's picture, or removes it; the previous one is deleted later. `null` for a user who does not exist. */
   set(userId: string, avatar: string | null, at: Date): Promise<User | null>;
-  /** True while somebody has it. */
+  /** True while a user has it. */
   isShown(avatar: string): Promise<boolean>;
   of(userId: string): Promise<string | null>;
 }

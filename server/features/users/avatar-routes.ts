@@ -3,11 +3,11 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import type { Avatars } from "./avatar-service.ts";
 import { BROADCAST_COST } from "./user-routes.ts";
 
-/** A picture is opened and made anew. */
+/** Decodes and re-encodes a picture. */
 const DRAW_COST = 20;
 const YEAR_S = 31_536_000;
 
-/** Nothing but a picture, whatever a browser thinks; it never changes under its address, and is kept on its reader's device alone. */
+/** Always served as a picture, whatever a browser detects. Content never changes under its URL; only the client may cache it. */
 const PICTURE_HEADERS = {
   "cache-control": `private, max-age=${String(YEAR_S)}, immutable`,
   "content-security-policy": "sandbox; default-src 'none'",

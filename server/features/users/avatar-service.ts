@@ -6,25 +6,25 @@ import type { AvatarQueries } from "./avatar-queries.ts";
 export interface AvatarEnv {
   queries: AvatarQueries;
   store: FileStore;
-  /** Makes a square WebP of bytes, `null` of what is no picture; `null` itself where no pictures can be read. */
+  /** Converts bytes to a square WebP, `null` for what is not a picture; `null` itself when the machine cannot read pictures. */
   draw: ((bytes: Uint8Array) => Promise<Uint8Array | null>) | null;
-  /** What a new picture is known by. */
+  /** Returns the id of a new picture. */
   newAvatar: () => string;
-  /** Tells everybody who sees this person. */
+  /** Notifies everyone who sees this user. */
   broadcastProfile: (user: User) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Pictures of people (docs/decisions/0052). */
+/** Pictures of users (docs/decisions/0052). */
 export interface Avatars {
   /** Throws AVATAR_UNREADABLE, AVATAR_OFF, SESSION_ENDED. */
   put: (userId: string, bytes: Uint8Array) => Promise<User>;
   /** Throws SESSION_ENDED. */
   remove: (userId: string) => Promise<User>;
-  /** WebP that the server has made. Throws FILE_GONE when nobody has it any more. */
+  /** Returns the WebP that the server has made. Throws FILE_GONE when no user has it any more. */
   read: (avatar: string) => Promise<Buffer>;
-  /** The picture that somebody has, to be taken away with what else is theirs. */
+  /** The picture of a user, for the export of their data. */
   readOf: (userId: string) => Promise<Buffer | null>;
 }
 

@@ -32,7 +32,7 @@ async function put(as: TestUser, bytes: Uint8Array, type = "image/jpeg", app = a
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** Gives a person a picture and answers its name. */
+/** Gives a user a picture and returns its id. */
 async function uploadAvatar(as: TestUser): Promise<string> {
   const { body } = await put(as, await picture().jpeg().toBuffer());
   return avatarIn(body["user"]);
@@ -138,7 +138,7 @@ describe("the picture of a person", () => {
   });
 });
 
-/** A few bytes that become 5,000 by 5,000 pixels. */
+/** A few bytes that decode to 5,000 by 5,000 pixels. */
 const huge = () =>
   sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: "#000" } })
     .png({ palette: true, compressionLevel: 9 })
@@ -155,14 +155,14 @@ describe("others", () => {
     const avatar = await uploadAvatar(anna);
     const named = { id: anna.id, username: anna.username, name: "Анна", avatar };
     expect((await whole(board.id))["members"]).toContainEqual(expect.objectContaining({ ...named, role: "viewer" }));
-    // Through the board above it is in no row of the board inside.
+    // With access by the parent only, the user is in no row of the nested board.
     expect((await whole(inside.id))["users"]).toContainEqual(named);
     for (const path of [`board/${inside.id}/users`, "user/people"])
       expect((await at.call("GET", `/api/${path}`, { as: boris })).body["items"]).toContainEqual(
         expect.objectContaining(named),
       );
     await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова" } });
-    // The name as it was is nothing new.
+    // An unchanged name is not broadcast.
     await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова", timeZone: "Asia/Omsk" } });
     await at.call("DELETE", "/api/user/avatar", { as: anna });
     const changesUrl = `/api/board/${board.id}/changes?since=${String(before["seq"])}&epoch=${String(before["epoch"])}`;

@@ -8,13 +8,13 @@ export interface ProfileBroadcastEnv {
   queries: Pick<UserQueries, "boards">;
   mutator: Pick<Mutator, "write">;
   newId: () => string;
-  /** What has changed stands: a board that could not be told reads it when it is read whole. */
+  /** Reports a board that could not be updated: its clients get the change when they load it whole. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Tells the boards on which a person has a role what they are called and look like now, by the row that names them there: whoever sees such a
- * board sees it at once, and who was away catches up.
+ * Writes a user's current name and picture to the member rows of the boards on which they have a role: clients see them at once, and
+ * offline ones when they catch up.
  */
 export function createProfileBroadcast({
   queries,
@@ -35,7 +35,7 @@ export function createProfileBroadcast({
   };
 }
 
-/** As the person is called at the moment of writing: of two changes at once the later one stays. */
+/** Uses the name at the moment of writing, so that the later of two concurrent changes wins. */
 function named(facts: Facts, boardId: string, userId: string): StreamOps[] {
   const person = facts.person(userId);
   if (person === undefined || facts.memberRole(boardId, userId) === null) return [];

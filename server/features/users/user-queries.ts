@@ -15,10 +15,7 @@ export type UserChange = BodyOf<typeof userChange>;
 
 export const toUser = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/**
- * Whoever sees a board that the person sees, by a role there or above as far as boards inherit, and whoever is in a team with them: what their
- * boards and teams show them one by one.
- */
+/** Users who see a board that the user sees, by a role there or on an ancestor as far as boards inherit, and members of the same teams. */
 const KNOWN = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
@@ -32,7 +29,7 @@ known(id) as (
 select u.id, u.username, u.name, u.avatar from known k join "user" u on u.id = k.id
 where u.id <> $1::uuid and u.disabled_at is null order by u.name collate ru_names, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
 
-/** A zone that a device tells is taken only where nobody has told or chosen one. */
+/** A time zone that a device reports is stored only if none was reported or chosen. */
 const CHANGE = `update "user" set name = coalesce($2::text, name),
  time_zone = coalesce($3::text, case when time_zone_source = 'none' then $4::text end, time_zone),
  time_zone_source = case when $3::text is not null then 'chosen'
@@ -43,7 +40,7 @@ export type UserQueries = ReturnType<typeof createUserQueries>;
 
 export function createUserQueries(pool: pg.Pool) {
   return {
-    /** What is absent stays as it is. `null` for a person who is not there. */
+    /** Absent fields stay as they are. `null` for a user who does not exist. */
     async change(id: string, changes: UserChange, at: Date): Promise<User | null> {
       const { name = null, timeZone = null, detectedTimeZone = null } = changes;
       const { rows } = await pool.query<UserRow>(statement(CHANGE, [id, name, timeZone, detectedTimeZone, at]));
@@ -55,7 +52,7 @@ export function createUserQueries(pool: pg.Pool) {
       return rows[0] === undefined ? null : toUser(rows[0]);
     },
 
-    /** Boards on which the person has a role of their own. */
+    /** Boards on which the user has a role of their own. */
     async boards(userId: string): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         "select board_id as id from board_member where user_id = $1 order by board_id",

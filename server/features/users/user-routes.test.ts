@@ -54,7 +54,7 @@ describe("the people whom one finds by name", () => {
     await setRole(at, anna, { boardId: top.id, userId: boris.id, role: "viewer" });
     await setRole(at, anna, { boardId: inside.id, userId: clara.id, role: "viewer" });
     await setRole(at, dina, { boardId: other.id, userId: clara.id, role: "viewer" });
-    // Through the board above, as every reader of the board is seen by every other.
+    // By the parent board: all its readers see each other.
     expect(await known(clara)).toEqual([anna, boris, dina].map(personOf));
     expect(await known(boris)).toEqual([anna, clara].map(personOf));
     expect(await known(dina)).toEqual([personOf(clara)]);

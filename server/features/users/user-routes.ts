@@ -6,14 +6,14 @@ import type { RateLimiter, RateRule } from "#server/http/security/rate-limit.ts"
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { UserService } from "./user-service.ts";
 
-/** Looking people up one by one is a way to guess names, so it costs more than other calls. */
+/** Lookups could be used to guess names, so they cost more than other calls. */
 const FIND_COST = 5;
-/** A new name is written to every board where its person has a role. */
+/** A new name is written to every board on which the user has a role. */
 export const BROADCAST_COST = 10;
-/** An evening of inviting a department goes through; a list of guessed names does not. */
+/** Enough to invite a department in an evening, too little for a list of guessed names. */
 export const FIND_RULE: RateRule = { perSecond: 0.05, burst: 60 };
 
-/** `finding`: how often one person looks for others by their usernames; `null` for no limit. */
+/** `finding`: limits lookups by username for each user; `null` for no limit. */
 export function bindUsers(api: HttpApi, users: UserService, finding: RateLimiter | null): void {
   const findOne: CallHandler<typeof userFind> = async ({ session, query }) => {
     const wait = finding?.take(session.userId) ?? 0;

@@ -3,13 +3,13 @@ import type { Person, User } from "#contract/users/user.ts";
 import type { UserChange, UserQueries } from "./user-queries.ts";
 
 export interface UserService {
-  /** Throws SESSION_ENDED: a session of somebody who is not there is none. */
+  /** Throws SESSION_ENDED when the session's user does not exist. */
   info(userId: string): Promise<User>;
   /** Throws SESSION_ENDED. */
   change(userId: string, changes: UserChange): Promise<User>;
   /** IN-16 */
   known(userId: string): Promise<Person[]>;
-  /** One person by exact username; there is no list of people to walk through. Throws USER_UNKNOWN. */
+  /** Finds a user by exact username; users cannot be listed. Throws USER_UNKNOWN. */
   find(userId: string, username: string): Promise<Person>;
 }
 
@@ -17,9 +17,9 @@ export interface UserEnv {
   queries: UserQueries;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** False: people find those alone whom they share boards and teams with. */
+  /** False: users find only those with whom they share boards and teams. */
   findsStrangers: boolean;
-  /** Tells everybody who sees this person. */
+  /** Notifies everyone who sees this user. */
   broadcastProfile: (user: User) => Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export function createUserService({ queries, now, findsStrangers, broadcastProfi
       const before = changes.name === undefined ? null : await queries.find(userId);
       const user = await queries.change(userId, changes, new Date(now()));
       if (user === null) throw new AppError("SESSION_ENDED");
-      // A form sends the name with whatever else was changed.
+      // A form sends the name together with other fields.
       if (before !== null && before.name !== user.name) await broadcastProfile(user);
       return user;
     },
     known: (userId) => queries.known(userId),
     async find(userId, username) {
-      // The same questions are asked whether or not there is somebody: an answer says no more by the time that it takes.
+      // Runs the same queries whether or not the user exists, so that timing reveals nothing.
       const person = await queries.findPerson(username);
       const known = findsStrangers ? null : await queries.known(userId);
       const isHidden = known !== null && person?.id !== userId && !known.some(({ id }) => id === person?.id);

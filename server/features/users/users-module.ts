@@ -31,7 +31,7 @@ interface UserNeeds {
   pictures: PictureReader | null;
 }
 
-/** Who people are: their profiles, their pictures, and how others learn of both. */
+/** Wires users: profiles, pictures, and the broadcast of both. */
 export function composeUsers(api: HttpApi, options: UserOptions, { mutator, newId, pictures }: UserNeeds): Avatars {
   const { config, database, fileStore: store, rateRules, log, now } = options;
   const queries = createUserQueries(database.pool);

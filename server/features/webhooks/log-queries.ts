@@ -5,10 +5,10 @@ import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Around } from "./events/body.ts";
 
-/** A board that is followed by webhooks and has been written to since the log was last read for them. */
+/** A board with webhooks that was written to since its log was last read for them. */
 export interface FollowedStream {
   stream: string;
-  /** Read up to this change. */
+  /** Last change that was read. */
   seq: number;
   boardId: string;
   webhookIds: string[];
@@ -31,7 +31,7 @@ export interface BoardChange {
   ops: RowOp[];
 }
 
-/** Something to be sent. `source` names it: the same is never made twice for a webhook. */
+/** A delivery to create. `source` identifies it: it is created once per webhook. */
 export interface NewDelivery {
   id: string;
   webhookId: string;
@@ -40,10 +40,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/**
- * Boards of webhooks, and those inside where they are told of too. A log that was never read for webhooks is read from where the first of
- * them began to be told.
- */
+/** Boards of webhooks, with nested ones if included. A log that was never read for webhooks is read from where its first webhook starts. */
 const BEHIND = `with recursive covered(board_id, webhook_id, nested) as (
  select w.board_id, w.id, w.nested from webhook w where w.is_on
  union select b.id, c.webhook_id, c.nested from covered c join board b on b.board_id = c.board_id where c.nested),
@@ -66,7 +63,7 @@ from webhook w left join "user" u on u.id = w.created_by and u.disabled_at is nu
 const TASKS = `select t.id, t.board_id as "boardId", t.number, t.title, t.column_id as "columnId", c.name as column
 from task t join "column" c on c.id = t.column_id where t.id = any($1::uuid[])`;
 
-/** What is to be sent and how far the logs are read, in one statement: a death between them neither loses nor doubles anything. */
+/** Writes deliveries and cursors in one statement, so that a crash neither loses nor duplicates anything. */
 const WRITE = `with made as (
  insert into webhook_delivery (id, webhook_id, number, event, source, body, created_at, due_at)
  select g.id, g.webhook_id,
@@ -76,7 +73,7 @@ const WRITE = `with made as (
 insert into webhook_cursor (stream_id, seq) select m.stream, m.seq from unnest($3::text[], $4::bigint[]) as m(stream, seq)
 on conflict (stream_id) do update set seq = greatest(webhook_cursor.seq, excluded.seq)`;
 
-/** Those with too much waiting, and what waits. */
+/** Webhooks with too many pending deliveries, and these deliveries. */
 const STOP_BEHIND = `with behind as (
  update webhook w set is_on = false, stopped = 'behind', stopped_at = $3::timestamptz, stop_told_at = null where w.id = any($1::uuid[]) and w.is_on
   and (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.done_at is null) > $2::bigint returning w.id)
@@ -90,7 +87,7 @@ const FORGET_CURSORS = `delete from webhook_cursor k where not exists (with recu
 
 export type LogQueries = ReturnType<typeof createLogQueries>;
 
-/** What is read of the log for webhooks. */
+/** Reads logs for webhooks. */
 export function createLogQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
@@ -124,7 +121,7 @@ export function createLogQueries(pool: Pick<Pool, "query">) {
     async stopBehind(ids: readonly string[], most: number, at: Date): Promise<void> {
       await pool.query(statement(STOP_BEHIND, [ids, most, at]));
     },
-    /** A log that nobody follows any more is read from anew when somebody does. */
+    /** Deletes the cursors of logs without webhooks: a later webhook starts from its own beginning. */
     async forgetCursors(): Promise<void> {
       await pool.query(statement(FORGET_CURSORS, []));
     },

@@ -19,8 +19,8 @@ const STREAMS_TOGETHER = 50;
 const CHANGES_TOGETHER = 100;
 
 /**
- * Reads what has been committed on boards with webhooks since the last time and makes what they are to be sent (WH-05, WH-07). Answers
- * whether there may be more.
+ * Reads changes committed since the last run on boards with webhooks, and creates deliveries (WH-05, WH-07). Returns whether there may be
+ * more.
  */
 export async function readForWebhooks(env: WebhookLogEnv): Promise<boolean> {
   const { queries } = env;
@@ -52,7 +52,7 @@ interface DeliveryContext {
   aroundOf(boardId: string): Around | undefined;
 }
 
-/** Names as they stand now, and rights: the log says what has happened, not what it happened to. */
+/** Loads current names and rights: the log contains changes only. */
 async function loadContext(
   { queries, audience, publicUrl }: WebhookLogEnv,
   behind: readonly FollowedStream[],
@@ -116,7 +116,7 @@ interface FollowerEvent {
   boardId: string;
 }
 
-/** WH-08: what whoever set it up may see, while they may set it up. */
+/** WH-08: what the webhook's author may see, as long as they may configure it. */
 function shouldNotify(
   follower: Follower,
   { event, change, boardId }: FollowerEvent,

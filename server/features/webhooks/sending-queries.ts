@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import type { SentEvent, WebhookDelivery } from "#contract/integrations/webhook.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** Which secret a webhook has. */
+/** Identifies the secret of a webhook. */
 export interface SecretOf {
   id: string;
   secretNumber: number;
   secretAt: Date;
 }
 
-/** A delivery with what is needed to send it. */
+/** A delivery with the data to send it. */
 export interface Sendable extends SecretOf {
   deliveryId: string;
   body: string;
@@ -18,7 +18,7 @@ export interface Sendable extends SecretOf {
   failingSince: Date | null;
 }
 
-/** A webhook that was switched off by itself. */
+/** A webhook that was switched off automatically, before its administrators are notified. */
 export interface UnnotifiedStop {
   id: string;
   boardId: string;
@@ -27,7 +27,7 @@ export interface UnnotifiedStop {
   at: Date;
 }
 
-/** How one attempt went. */
+/** Result of one attempt. */
 export interface Attempt {
   at: Date;
   status: number | null;
@@ -52,7 +52,7 @@ export interface DeliveryRow {
 
 const HEAD = `select d.id, d.due_at from webhook_delivery d where d.webhook_id = w.id and d.done_at is null order by d.number limit 1`;
 
-/** Webhooks whose next delivery is due and that nobody is sending to, the longest waiting first. */
+/** Webhooks with a due delivery that no node is sending to, the longest waiting first. */
 const CLAIM = `update webhook w set leased_till = $2::timestamptz where w.id in (
  select w.id from webhook w cross join lateral (${HEAD}) h
  where w.is_on and w.leased_till <= $1::timestamptz and h.due_at <= $1::timestamptz and w.id <> all($4::uuid[])
@@ -62,14 +62,14 @@ returning w.id`;
 const SENDABLE = `select w.id, w.url, w.secret_number as "secretNumber", w.secret_at as "secretAt", w.failing_since as "failingSince",
  d.id as "deliveryId", d.body, d.attempts`;
 
-/** The next one in order, when it is due; keeps the webhook to this node a while longer. */
+/** The next due delivery in order; extends this node's lease. */
 const NEXT = `with held as (
  update webhook w set leased_till = $3::timestamptz where w.id = $1::uuid and w.is_on returning w.id, w.url, w.secret_number, w.secret_at, w.failing_since)
 ${SENDABLE} from held w cross join lateral (${HEAD}) h join webhook_delivery d on d.id = h.id where h.due_at <= $2::timestamptz`;
 
 const ONE = `${SENDABLE} from webhook w join webhook_delivery d on d.webhook_id = w.id where d.id = $1::uuid`;
 
-/** A delivery that was done stays so: sending it again by hand can only make it sent. */
+/** A successful delivery stays so: a manual retry can only change a failed one to sent. */
 const NOTE = `with tried as (update webhook_delivery d set attempts = d.attempts + 1, tried_at = $2::timestamptz, status = $3::int,
   duration_ms = $4::int, fault = $5::text, answer = $6::text,
   done_at = case when $7::boolean then coalesce(d.done_at, $2::timestamptz) when $8::timestamptz is null and d.done_at is null
@@ -86,7 +86,7 @@ const STOP = `with stopped as (
 update webhook_delivery d set done_at = $2::timestamptz, outcome = 'dropped' from stopped s
 where d.webhook_id = s.id and d.done_at is null`;
 
-/** Switched off by themselves, and nobody has been told; one that was switched on meanwhile is no news. */
+/** Switched off automatically and not yet notified; skipped if it was switched on meanwhile. */
 const UNNOTIFIED = `select w.id, w.board_id as "boardId", w.url, w.stopped as reason, w.stopped_at as at from webhook w
 where w.stopped_at is not null and w.stop_told_at is null and w.stopped is not null and not w.is_on order by w.stopped_at limit 100`;
 
@@ -105,7 +105,7 @@ where d.id = $2::uuid and d.webhook_id = $1::uuid`;
 
 export type SendingQueries = ReturnType<typeof createSendingQueries>;
 
-/** Deliveries, being sent and shown. */
+/** Deliveries, for sending and for display. */
 export function createSendingQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, values))).rows;
@@ -120,7 +120,7 @@ export function createSendingQueries(pool: Pick<Pool, "query">) {
     release: (webhookId: string) =>
       run("update webhook w set leased_till = '-infinity' where w.id = $1::uuid", webhookId),
     one: async (deliveryId: string) => (await ask<Sendable>(ONE, deliveryId))[0] ?? null,
-    /** `again`: when it is tried the next time; `null` for never. */
+    /** `again`: time of the next attempt; `null` for none. */
     note: (
       deliveryId: string,
       { at, status, durationMs, fault, answer }: Attempt,
@@ -137,7 +137,7 @@ export function createSendingQueries(pool: Pick<Pool, "query">) {
         now,
       ),
 
-    /** The newest of each webhook, with whose they are. */
+    /** The newest ones of each webhook. */
     latest: (webhookIds: readonly string[], most: number) =>
       ask<DeliveryRow & { webhookId: string }>(LATEST, webhookIds, most),
     async detail(
@@ -149,7 +149,7 @@ export function createSendingQueries(pool: Pick<Pool, "query">) {
       const { body, answer, ...row } = found;
       return { row, body, answer };
     },
-    /** Something that is sent at once and never by itself. False when the id is taken. */
+    /** Inserts a delivery that is sent at once and never automatically. False when the id is taken. */
     async insertDone(made: { id: string; webhookId: string; body: string; at: Date }): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into webhook_delivery (id, webhook_id, number, event, source, body, created_at, due_at, done_at, outcome)

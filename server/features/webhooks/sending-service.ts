@@ -21,15 +21,15 @@ export interface SendingEnv {
 const DAY_MS = 86_400_000;
 /** Longer than any attempt takes. */
 const LEASE_MS = 3 * WEBHOOK_PATIENCE_MS;
-/** Somebody with very much waiting lets others have a turn after this. */
+/** A receiver with a long queue lets others have a turn after this. */
 const LANE_MS = 30_000;
-/** Receivers that one node sends to at once. */
+/** Number of receivers that one node sends to at once. */
 const LANES_MAX = 20;
 const AGENT = "Yarus-Webhooks/1";
-/** Nobody is there any more, says the receiver itself. */
+/** The receiver reports that the endpoint is permanently gone. */
 const GONE = 410;
 
-/** Sends now, and notes how it went; `null` when it was broken off, and is to be sent again. */
+/** Sends now and records the result; `null` when it was interrupted and has to be sent again. */
 export async function attempt(env: SendingEnv, sendable: Sendable, signal?: AbortSignal): Promise<Attempt | null> {
   const { deliveryId: id, body, url } = sendable;
   const at = env.now();
@@ -63,19 +63,19 @@ export function isTaken({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What PostgreSQL can keep of it. */
+/** The part of the response that PostgreSQL can store. */
 function beginningOf(text: string): string {
   const bytes = Buffer.from(text).subarray(0, WEBHOOK_ANSWER_MAX_BYTES);
   return bytes.toString("utf8").replaceAll("\0", "");
 }
 
-/** When a delivery that has failed so many times is tried again; `null` for never. Milliseconds. */
+/** Returns the wait before the next attempt after a number of failures; `null` for none. Milliseconds. */
 export function retryAfter(attempts: number): number | null {
   const seconds = WEBHOOK_RETRY_S[attempts - 1];
   return seconds === undefined ? null : seconds * 1_000;
 }
 
-/** One attempt of what waits in order (WH-10, WH-12). False when it was broken off. */
+/** Sends the next delivery in order (WH-10, WH-12). False when it was interrupted. */
 async function sendNext(env: SendingEnv, sendable: Sendable, signal: AbortSignal): Promise<boolean> {
   const { queries } = env;
   const tried = await attempt(env, sendable, signal);
@@ -95,7 +95,7 @@ async function sendNext(env: SendingEnv, sendable: Sendable, signal: AbortSignal
   return true;
 }
 
-/** Tells whom it concerns of webhooks that were switched off (WH-16): each once, whatever node dies in between. */
+/** Notifies about webhooks that were switched off (WH-16), once each, even if a node dies in between. */
 export async function notifyStopped(
   { queries, now }: Pick<SendingEnv, "queries" | "now">,
   notify: StopNotifier,
@@ -116,17 +116,17 @@ export type StopNotifier = (stop: {
 }) => Promise<void>;
 
 export interface Lanes {
-  /** Begins to send to whoever is due and not sent to, and does not wait for them. Answers false: what ends asks anew. */
+  /** Begins to send to receivers that are due, without waiting for them. Returns false: the end of a lane starts the next run. */
   begin(): Promise<boolean>;
   /** Resolves when nothing is being sent. */
   settled(): Promise<void>;
-  /** Breaks off what is being sent, and leaves it to whoever comes next. */
+  /** Interrupts all sending and releases the leases. */
   stop(): Promise<void>;
 }
 
 /**
- * A lane for each receiver: deliveries of one in their order, receivers beside each other, so that a slow one holds up nobody (WH-11).
- * `onEnd` is told when a lane has come to its end: there may be more by then.
+ * One lane per receiver: deliveries of one in order, receivers in parallel, so that a slow one does not delay others (WH-11). Calls `onEnd`
+ * when a lane has ended, as there may be more by then.
  */
 export function createLanes(env: SendingEnv, onEnd: () => void): Lanes {
   const { queries, log, now } = env;

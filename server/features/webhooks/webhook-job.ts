@@ -14,14 +14,14 @@ export interface WebhookJobs {
   log: Log;
   reading: WebhookLogEnv;
   sending: SendingEnv;
-  /** Tells those who administer the board of a webhook that was switched off. */
+  /** Notifies the board's administrators about a webhook that was switched off. */
   notify: StopNotifier;
-  /** False: only what is asked for. */
+  /** False: runs only when it is called. */
   runs: boolean;
 }
 
 export interface RunningWebhooks {
-  /** Reads the log and begins to send what it says. */
+  /** Reads the log and begins to send. */
   reader: Job;
   sender: Job;
   /** Resolves when nothing is being sent. */
@@ -31,10 +31,10 @@ export interface RunningWebhooks {
 
 const READ_MS = 15_000;
 const SEND_MS = 5_000;
-/** Changes that come together are read together. */
+/** Concurrent changes are read together. */
 const READ_DEBOUNCE = { afterMs: 500, apartMs: 1_000 };
 
-/** What webhooks need done behind the hot path. One node at a time reads the log; to each receiver one node at a time sends. */
+/** Runs the background jobs of webhooks. One node at a time reads the log; one node at a time sends to each receiver. */
 export function startWebhookJobs({ pool, bus, log, reading, sending, notify, runs }: WebhookJobs): RunningWebhooks {
   const lanes = createLanes(sending, () => void sender.run());
   const sender = startAlone({
@@ -74,7 +74,7 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, notify, run
   };
 }
 
-/** Calls soon after a board has moved. */
+/** Debounces calls after changes of boards. */
 function subscribeToChanges(bus: Bus, onChange: () => void): () => void {
   const reading = debounce(onChange, READ_DEBOUNCE);
   const end = bus.subscribe((message) => {

@@ -13,7 +13,7 @@ export interface WebhookRow {
   secretNumber: number;
   secretAt: Date;
   createdAt: Date;
-  /** `null` when the account is gone, or closed. */
+  /** `null` when the account is deleted or disabled. */
   createdBy: string | null;
   name: string | null;
 }
@@ -33,7 +33,7 @@ const ROW = `select w.id, w.board_id as "boardId", w.url, w.events, w.nested, w.
  w.failing_since as "failingSince", w.secret_number as "secretNumber", w.secret_at as "secretAt", w.created_at as "createdAt",
  u.id as "createdBy", u.name from webhook w left join "user" u on u.id = w.created_by and u.disabled_at is null`;
 
-/** What happens from the moment that it is switched on is told; what waited when it was switched off is not sent any more. */
+/** Events are sent from the moment it is switched on; deliveries pending when it was switched off are dropped. */
 const CHANGE = `with before as (select w.is_on from webhook w where w.id = $1 and w.board_id = $2 for update),
 changed as (update webhook w set url = $3, events = $4, nested = $5, is_on = $6, created_by = $7,
   stopped = case when $6 and not b.is_on then null else w.stopped end,
@@ -51,7 +51,7 @@ export function createWebhookQueries(pool: Pick<Pool, "query">) {
       return (await pool.query<WebhookRow>(`${ROW} where w.id = $1`, [id])).rows[0] ?? null;
     },
 
-    /** In the order in which they were made. */
+    /** In creation order. */
     async ofBoard(boardId: string): Promise<WebhookRow[]> {
       const { rows } = await pool.query<WebhookRow>(`${ROW} where w.board_id = $1 order by w.created_at, w.id`, [
         boardId,
@@ -59,7 +59,7 @@ export function createWebhookQueries(pool: Pick<Pool, "query">) {
       return rows;
     },
 
-    /** `null` for a board that is not there. */
+    /** `null` for a board that does not exist. */
     async board(id: string): Promise<{ id: string; title: string; key: string; status: string } | null> {
       const { rows } = await pool.query<{ id: string; title: string; key: string; status: string }>(
         "select b.id, b.title, b.key, b.status from board b where b.id = $1",

@@ -8,7 +8,7 @@ import { openWebhookReceiver, signatureOf, type WebhookReceiver } from "#server/
 
 const PUBLIC = "93.184.216.34";
 
-/** Where names lead in these tests; `turning` leads elsewhere the second time that it is asked for. */
+/** Resolved addresses of host names in these tests; `turning` resolves differently the second time. */
 const PLACES: Record<string, string[]> = {
   "inside.example": ["10.0.0.5"],
   "half.example": [PUBLIC, "192.168.1.7"],
@@ -25,7 +25,7 @@ const names: LookUp = (name, _options, done) => {
   );
 };
 
-/** One server that calls the open network alone, and one that may call this machine. */
+/** One server that calls public addresses only, and one that may call this machine. */
 let strict: TestApp;
 let at: TestApp;
 let receiver: WebhookReceiver;

@@ -10,7 +10,7 @@ import {
 import type { HttpApi } from "#server/http/http-api.ts";
 import type { Webhooks } from "./webhook-service.ts";
 
-/** Each asks somebody else's server while the caller waits. */
+/** Each calls another server while the client waits. */
 const COST_OF_SENDING = 20;
 
 export function bindWebhooks(api: HttpApi, webhooks: Webhooks): void {

@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import { WEBHOOK_SECRET_OVERLAP_S } from "#contract/core/limit.ts";
 import type { SecretOf } from "./sending-queries.ts";
 
-/** As the convention of Standard Webhooks writes them, so that its libraries read them. */
+/** Prefix of the Standard Webhooks convention, so that its libraries accept the secrets. */
 const SECRET_MARK = "whsec_";
 const VERSION = "v1";
 
 export interface WebhookSecrets {
-  /** In the form that receivers are given. */
+  /** The secret in the form that receivers use. */
   secretOf(webhook: Pick<SecretOf, "id" | "secretNumber">): string;
   /** The headers of one attempt. `at` in milliseconds since 1970. */
   headersFor(webhook: SecretOf, delivery: { id: string; body: string }, at: number): Record<string, string>;
 }
 
-/** Secrets are made from the webhook's id and the secret's number (docs/decisions/0030, 0037): nothing of them stands in the database. */
+/** Secrets are derived from the webhook's id and the secret's number (docs/decisions/0030, 0037): the database does not store them. */
 export function createWebhookSecrets(key: Buffer): WebhookSecrets {
   const bytesOf = (id: string, number: number): Buffer =>
     createHmac("sha256", key)

@@ -57,7 +57,7 @@ const mutate = (op: string, id: string, args: object, as = anna) =>
   at.call("POST", "/api/sync/push", { as, body: { mutations: [{ mutationId: randomUUID(), op, id, args }] } });
 const types = () => receiver.got.map(({ body }) => body.type);
 const items = (n = 0) => receiver.got[n]?.body.data["items"];
-/** With a token that is good however far the clock was moved. */
+/** With a token that is valid however far the clock was advanced. */
 async function renewed(): Promise<TestUser> {
   const sid = anna.refreshToken.split(".")[0] ?? "";
   return { ...anna, token: await at.shortToken({ sub: anna.id, username: anna.username, sid }) };
@@ -284,7 +284,7 @@ describe("a receiver that fails", () => {
       [notification],
       [],
     ]);
-    // A node that died after telling and before noting it.
+    // A node that died after notifying and before recording it.
     await at.db.database.pool.query("update webhook set stop_told_at = null where id = $1", [id]);
     await settle();
     expect(await inboxOf(anna)).toEqual([notification]);
@@ -306,7 +306,7 @@ describe("a receiver that fails", () => {
     const first = await makeTestApp({ outgoing, on: at.db });
     await first.app.webhookJobs.reader.run();
     await expect.poll(() => receiver.got.length).toBe(1);
-    // A node that has died leaves its lease behind; one that is told to stop gives it back.
+    // A node that died leaves its lease behind; one that is stopped releases it.
     const other = await makeTestApp({ outgoing, on: at.db });
     await settle(other);
     expect(receiver.got).toHaveLength(1);

@@ -15,7 +15,7 @@ import { attempt, isTaken, retryAfter, type SendingEnv } from "./sending-service
 import type { WebhookQueries, WebhookRow } from "./webhook-queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Deliveries that stand with a webhook in the list of a board. */
+/** Deliveries that a board's list shows for each webhook. */
 const LAST_FEW = 5;
 
 export interface WebhookContext {
@@ -35,17 +35,17 @@ export interface WebhookSettings {
   isOn: boolean;
 }
 
-/** Whose webhook is meant, and who asks. */
+/** Identifies a webhook and the caller. */
 export interface WebhookKey {
   userId: string;
   boardId: string;
   webhookId: string;
 }
 
-/** Each asks for the right `webhook.edit`: throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, then WEBHOOK_GONE and DELIVERY_GONE. */
+/** Every method requires the right `webhook.edit`: throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, then WEBHOOK_GONE and DELIVERY_GONE. */
 export interface Webhooks {
   list(userId: string, boardId: string): Promise<Webhook[]>;
-  /** WH-01, WH-03. Throws WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE, BOARD_ARCHIVED, TOO_MANY_WEBHOOKS, ID_TAKEN too. */
+  /** WH-01, WH-03. Also throws WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE, BOARD_ARCHIVED, TOO_MANY_WEBHOOKS, ID_TAKEN. */
   put(named: WebhookKey, settings: WebhookSettings): Promise<{ webhook: Webhook; secret: string | null }>;
   end(named: WebhookKey): Promise<void>;
   /** WH-04. Throws SECRET_CHANGED for a number that is not the next. */
@@ -58,7 +58,7 @@ export interface Webhooks {
   tidy(): Promise<void>;
 }
 
-/** Addresses that are told what happens on boards (docs/decisions/0037). */
+/** Webhooks: URLs that are notified of what happens on boards (docs/decisions/0037). */
 export function createWebhooks(context: WebhookContext): Webhooks {
   const { queries, sending, access, now } = context;
   const may = (userId: string, boardId: string) => access.requireBoard(userId, boardId, "webhook.edit");
@@ -135,7 +135,7 @@ export function createWebhooks(context: WebhookContext): Webhooks {
 
 type WebhookDeliveries = Pick<Webhooks, "ping" | "again" | "deliveries" | "delivery">;
 
-/** What was sent, and what somebody sends by hand. `required` asks for the right. */
+/** Past deliveries, and manual ones. `required` checks the right. */
 function createWebhookDeliveries(
   context: WebhookContext,
   required: (named: WebhookKey) => Promise<WebhookRow>,
@@ -174,7 +174,7 @@ function createWebhookDeliveries(
   };
 }
 
-/** Out of its order and at once, because somebody waits for the answer. One that still waits goes on waiting for its next turn. */
+/** Sends out of order and at once, as the user waits for the result. A pending delivery keeps its next turn. */
 async function sendNow(env: SendingEnv, deliveryId: string): Promise<void> {
   const sendable = await env.queries.one(deliveryId);
   if (sendable === null) throw new AppError("DELIVERY_GONE");
@@ -185,7 +185,7 @@ async function sendNow(env: SendingEnv, deliveryId: string): Promise<void> {
   await env.queries.note(deliveryId, tried, isTaken(tried), again);
 }
 
-/** WH-02. The address as it is called. */
+/** WH-02. Checks an address and returns it in normalised form. */
 async function openAddress({ outgoing }: SendingEnv, address: string): Promise<string> {
   if (!URL.canParse(address)) throw new AppError("WEBHOOK_ADDRESS_INVALID");
   const url = new URL(address);
@@ -197,12 +197,12 @@ async function openAddress({ outgoing }: SendingEnv, address: string): Promise<s
   return url.href;
 }
 
-/** A secret is told again to whom its answer was lost, for a while. */
+/** A secret may be returned again for a while, in case its response was lost. */
 function isFresh({ secretAt }: WebhookRow, at: number): boolean {
   return at - secretAt.getTime() <= WEBHOOK_SECRET_REVEAL_S * 1_000;
 }
 
-/** A webhook speaks with the right of whoever saved it last, as that is now (WH-08). */
+/** A webhook acts with the current rights of the user who saved it last (WH-08). */
 async function stopOf(access: Access, { createdBy, boardId, isOn, stopped }: WebhookRow): Promise<Webhook["stopped"]> {
   if (!isOn) return stopped;
   const role = createdBy === null ? null : await access.roleOn(createdBy, boardId);

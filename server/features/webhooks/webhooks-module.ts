@@ -24,9 +24,9 @@ export interface WebhookOptions {
   database: Database;
   bus: Bus;
   log: Log;
-  /** The way of calls to other servers; only public addresses unless said, or configured. */
+  /** The client for calls to other servers; by default it reaches public addresses only, or those configured. */
   outgoing?: OutgoingHttpClient | undefined;
-  /** True: webhooks are told without being asked. */
+  /** True: the jobs create and send deliveries. */
   runsJobs?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -44,7 +44,7 @@ export interface ComposedWebhooks {
   webhookJobs: RunningWebhooks;
 }
 
-/** Addresses that are told what happens on boards, with a key of their own from the server's secret. */
+/** Wires webhooks, with a key derived from the server's secret. */
 export function composeWebhooks(
   api: HttpApi,
   { config, database, bus, log, outgoing, runsJobs = false, now }: WebhookOptions,

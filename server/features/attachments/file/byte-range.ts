@@ -1,4 +1,4 @@
-/** Bytes from `start` up to, and without, `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
   start: number;
   end: number;
@@ -6,10 +6,7 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/**
- * The bytes that a `Range` header asks for: `whole` where it says nothing that is understood, `null` where it asks for what the file does
- * not have (RFC 9110, 14.2).
- */
+/** Parses a `Range` header: `whole` when it is absent or not understood, `null` when the range is outside the file (RFC 9110, 14.2). */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | "whole" | null {
   const [, from = "", to = ""] = ONE_RANGE.exec(header ?? "") ?? [];
   if (from === "" && to === "") return "whole";

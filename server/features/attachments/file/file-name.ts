@@ -1,10 +1,10 @@
-/** Controls, marks that turn the direction of writing, and separators of lines: a name with them is not what it looks like. */
+/** Control characters, bidirectional marks and line separators: they can disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const FOLDERS = /^.*[/\\]/s;
 
 /**
- * The name of a file without the folders that it came from, and without what nobody sees. It is cleaned and not refused: the file of somebody
- * who is offline would be set aside for its name. `fallback` is for a name of which nothing is left.
+ * Returns a file name without its folders and invisible characters. A bad name is cleaned, not rejected: a rejection would block the
+ * mutation of a user who was offline. `fallback` is used when nothing is left.
  */
 export function cleanFileName(name: string, fallback: string): string {
   const cleaned = name.replace(INVISIBLE, "").replace(FOLDERS, "").trim();
@@ -13,7 +13,7 @@ export function cleanFileName(name: string, fallback: string): string {
 
 const MEDIA_TYPE = /^[a-z\d][\w!#$&^.+-]*\/[\w!#$&^.+-]+$/i;
 
-/** A kind of contents as a device named it, or nothing where it named none. */
+/** Returns the media type that a device declared, or an empty one. */
 export function cleanMediaType(type: string): string {
   return MEDIA_TYPE.test(type) ? type.toLowerCase() : "";
 }

@@ -1,4 +1,4 @@
-/** Kinds of files that say by their first bytes what they are. */
+/** File types with a signature in their first bytes. */
 const SIGNATURES: readonly { type: string; at: number; bytes: readonly number[] | string }[] = [
   { type: "image/jpeg", at: 0, bytes: [0xff, 0xd8, 0xff] },
   { type: "image/png", at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -31,7 +31,7 @@ const SIGNATURES: readonly { type: string; at: number; bytes: readonly number[] 
   { type: "application/x-ole-storage", at: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0] },
 ];
 
-/** Documents that are archives or OLE stores inside: their device's word is the better one, as long as the outside fits. */
+/** Documents inside ZIP or OLE containers: the declared type is more precise, provided that it fits the container. */
 const INSIDE: Record<string, RegExp> = {
   "application/zip":
     /^application\/(vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.|epub\+zip$|java-archive$|vnd\.android\.)/,
@@ -40,15 +40,15 @@ const INSIDE: Record<string, RegExp> = {
   "audio/ogg": /^(video\/ogg|application\/ogg)$/,
 };
 
-/** Bytes that are enough to tell. */
+/** Enough bytes to detect the type. */
 export const HEAD_BYTES = 4_096;
 
 const UNKNOWN = "application/octet-stream";
 const NAMED = new Set(SIGNATURES.map(({ type }) => type));
 
 /**
- * What a file is by its first bytes. `declared`, what its device says, is believed only where bytes tell nothing against it: a page that
- * calls itself a picture is a page.
+ * Detects the type of a file by its first bytes. `declared`, the type that the device gives, is used only when the bytes do not contradict
+ * it: an HTML page that claims to be a picture stays a page.
  */
 export function fileTypeOf(head: Uint8Array, declared: string): string {
   const found = SIGNATURES.find(({ at, bytes }) => startsWith(head, at, bytes))?.type;
@@ -67,9 +67,9 @@ function startsWith(head: Uint8Array, at: number, bytes: readonly number[] | str
 // oxlint-disable-next-line no-control-regex -- controls are what text has none of
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** The beginning of a text in UTF-8; `null` when it is none. */
+/** Decodes the beginning of a UTF-8 text; `null` for anything else. */
 function textOf(head: Uint8Array): string | null {
-  // The last character may be cut in the middle.
+  // The last character may be cut off.
   const text = new TextDecoder("utf-8").decode(head, { stream: true });
   return head.length === 0 || text.includes("\ufffd") || NO_TEXT.test(text) ? null : text;
 }

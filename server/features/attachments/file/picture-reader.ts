@@ -3,7 +3,7 @@ import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
 import { fileTypeOf, HEAD_BYTES } from "./file-type.ts";
 import { PICTURE_PIXELS_MAX, PREVIEW_PIXELS } from "#contract/core/limit.ts";
 
-/** What was made of a picture: its size as people see it, and smaller ones. */
+/** Dimensions of a picture as displayed, and its previews. */
 export interface Picture {
   width: number;
   height: number;
@@ -11,35 +11,35 @@ export interface Picture {
 }
 
 export interface PictureReader {
-  /** `null` for what cannot be read as a picture, or must not. */
+  /** `null` for what is not a readable picture, or must not be opened. */
   read(bytes: Uint8Array): Promise<Picture | null>;
-  /** The middle of a picture as a small square, as WebP without what is transparent; `null` for what is none of these types. */
+  /** Crops the middle of a picture to a small square, as WebP without transparency; `null` for other file types. */
   square(bytes: Uint8Array, options: SquareOptions): Promise<Uint8Array | null>;
 }
 
 export interface SquareOptions {
   types: readonly string[];
   side: number;
-  /** A picture with more is not opened. */
+  /** Pictures with more pixels are not opened. */
   pixelsMax: number;
 }
 
 type Sharp = typeof SharpModule;
 
-/** Kinds that the reader is let near. SVG, PDF and whatever else libvips knows runs no code of its here. */
+/** Types that may be decoded. SVG, PDF and other formats of libvips are excluded, so that their code never runs. */
 const PICTURE_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic"]);
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
-/** The whole of a picture is held in memory to be read. */
+/** A picture is read into memory whole. */
 const PICTURE_BYTES_MAX = 64 * 1024 * 1024;
 const PATIENCE_S = 30;
 const QUALITY = 82;
 
-/** True for a file of this kind, by its bytes, and size that the reader may be given. */
+/** True for a file whose type, detected from its bytes, and size the reader accepts. */
 export function mayBePicture(type: string, size: number): boolean {
   return PICTURE_TYPES.has(type) && size <= PICTURE_BYTES_MAX;
 }
 
-/** A reader by sharp; `null`, and the reason to `onMissing`, where the machine has none that works. */
+/** Opens a reader that uses sharp. Returns `null`, and passes the error to `onMissing`, when sharp does not work on this machine. */
 export async function openPictureReader(onMissing: (error: unknown) => void): Promise<PictureReader | null> {
   let sharp: Sharp;
   try {
@@ -57,7 +57,8 @@ export async function openPictureReader(onMissing: (error: unknown) => void): Pr
       try {
         return await readWith(sharp, bytes);
       } catch {
-        // Broken, cut off, too large, or no picture behind its first bytes: a file like any other. The library tells none of them apart.
+        // Broken, truncated, too large, or not a picture despite its signature: treated as any other file. The library does not tell these
+        // apart.
         return null;
       }
     },
@@ -83,7 +84,7 @@ function squareWith(sharp: Sharp, bytes: Uint8Array, { side, pixelsMax }: Square
     .toBuffer();
 }
 
-/** Turned as the camera says; nothing of what it wrote beside the picture goes along. */
+/** Applies the EXIF orientation and drops all other metadata. */
 async function readWith(sharp: Sharp, bytes: Uint8Array): Promise<Picture | null> {
   const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", animated: false } as const;
   const { autoOrient } = await sharp(bytes, options).metadata();

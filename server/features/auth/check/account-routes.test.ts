@@ -35,13 +35,13 @@ function ticketIn({ body }: Answer): string {
   return String(step.ticket);
 }
 
-/** Another session of the same person. */
+/** Another session of the same user. */
 async function again({ username }: TestUser, password = TEST_PASSWORD): Promise<{ token: string }> {
   const { body } = await at.call("POST", "/api/auth/base/signIn", { body: { login: username, password } });
   return { token: String(body["token"]) };
 }
 
-/** The session was begun long ago, as far as proofs go. */
+/** Makes the session's last proof old. */
 const letProofGrowOld = (user: TestUser) =>
   at.db.database.pool.query("update session set proven_at = $2 where user_id = $1", [
     user.id,

@@ -7,14 +7,14 @@ import { userOf } from "../sign-in-service.ts";
 import { admit, type CheckContext, type CodeInput, sendCode, takeCode, useUp } from "./check-service.ts";
 import { confirmCodeEmail, changedAddressEmail, takenAddressEmail } from "./code-email-text.ts";
 
-/** Who asks, and from where, as limits count. */
+/** The caller, and their address as the key of rate limits. */
 export interface AccountCaller {
   userId: string;
   sessionId: string;
   address: string;
 }
 
-/** What of an account its person alone is told. */
+/** Returns account data that only its user may read. */
 export async function accountInfo(context: CheckContext, userId: string) {
   const account = await ownAccount(context, userId);
   return {
@@ -25,7 +25,7 @@ export async function accountInfo(context: CheckContext, userId: string) {
 }
 
 /**
- * SE-36: a new password for who knows the current one, or has just proven who they are. Answers how many other sessions ended.
+ * SE-36: sets a new password for a user who knows the current one or has just proven who they are. Returns how many other sessions ended.
  * Throws PASSWORD_WRONG, PROOF_NEEDED, PASSWORD_COMMON, RATE_LIMITED.
  */
 export async function changePassword(
@@ -46,7 +46,7 @@ export async function changePassword(
   return input.endOthers ? auth.sessions.endAllOf(account.id, { but: caller.sessionId, why: "password" }) : 0;
 }
 
-/** Guessed at here it counts as a failed sign-in does. */
+/** A wrong password counts as a failed sign-in. */
 async function checkPassword(
   { auth }: CheckContext,
   { address }: AccountCaller,
@@ -59,8 +59,8 @@ async function checkPassword(
 }
 
 /**
- * SE-37: a code to the address that is to be mine. Another one than the account has needs a fresh proof; the answer does not tell
- * whether somebody else has proven the address. Throws PROOF_NEEDED, MAIL_DOWN, RATE_LIMITED.
+ * SE-37: sends a code to the user's new address. An address other than the account's needs a fresh proof. The response does not reveal
+ * whether another user has proven the address. Throws PROOF_NEEDED, MAIL_DOWN, RATE_LIMITED.
  */
 export async function askEmailCode(context: CheckContext, caller: AccountCaller, email: string): Promise<CheckStep> {
   const account = await ownAccount(context, caller.userId);
@@ -79,7 +79,7 @@ export async function askEmailCode(context: CheckContext, caller: AccountCaller,
   });
 }
 
-/** The address is mine from now on. Throws CODE_WRONG, CHECK_ENDED, EMAIL_TAKEN. */
+/** Sets the address as the user's proven one. Throws CODE_WRONG, CHECK_ENDED, EMAIL_TAKEN. */
 export async function confirmEmail(context: CheckContext, caller: AccountCaller, input: CodeInput): Promise<User> {
   const { account, email } = await takeCode(context, "email_proof", input);
   if (account.id !== caller.userId) throw new AppError("CODE_WRONG");

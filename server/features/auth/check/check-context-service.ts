@@ -18,7 +18,7 @@ export interface CheckParts {
   afterAnswer: CheckContext["afterAnswer"];
 }
 
-/** Puts together what codes by e-mail need. */
+/** Creates the context of codes by email. */
 export function createCheckContext({ auth, pool, mail, secret, randomInt, afterAnswer }: CheckParts): CheckContext {
   const attempts = createThrottleQueries(pool);
   return {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await at.close();
   await sink.close();
 });
-// The pause between letters has a test of its own.
+// The pause between emails has a test of its own.
 beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 
 let mailboxes = 0;
@@ -61,7 +61,7 @@ function stepIn({ body }: Answer): Step {
   };
 }
 
-/** Another code than this one. */
+/** A code other than this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const isIn = async (as: { token: string }) => (await at.call("GET", "/api/user/info", { as })).status;
 
@@ -187,7 +187,7 @@ describe("asking for a code", () => {
       expect(shape(stepIn(unknown))).toEqual(shape(stepIn(known)));
       await sink.next(vera.email);
       expect(sink.emails.length - before).toBeLessThanOrEqual(1);
-      // A ticket of nobody's takes five tries and ends, as any other.
+      // A ticket for an unknown address takes five tries and ends, as any other.
       const tries = await Promise.all(Array.from({ length: 6 }, () => check(stepIn(unknown).ticket, "123456")));
       const codes = new Set(tries.map(({ body }) => body["code"]));
       expect(codes).toEqual(new Set(ask === askCode ? ["CODE_WRONG", "CHECK_ENDED"] : ["CHECK_ENDED"]));
@@ -199,19 +199,19 @@ describe("asking for a code", () => {
     const known = await Promise.all(Array.from({ length: 60 }, () => makePerson(true)));
     for (const [round, { email }] of known.entries()) {
       const cases = [["known", email] as const, ["unknown", mailbox()] as const];
-      // Whoever is asked first has the cold caches.
+      // The first request has cold caches, so the order alternates.
       for (const [kind, address] of round % 2 === 0 ? cases : cases.toReversed()) {
         const began = performance.now();
         const { status } = await askCode(address);
         took[kind].push(performance.now() - began);
         expect(status).toBe(200);
-        // The letter of the one is out of the way before the other is timed.
+        // Waits for the email of one request before timing the other.
         if (kind === "known") await sink.next(email);
       }
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     const [known50, unknown50] = [median(took.known), median(took.unknown)];
-    // A machine that is shared with others is allowed some noise; a letter alone costs more than this.
+    // Allows some noise of a shared machine; an email alone costs more than this.
     expect(Math.abs(known50 - unknown50)).toBeLessThan(Math.max(5, known50 * 0.4));
   });
 

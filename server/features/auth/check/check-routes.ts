@@ -14,10 +14,10 @@ import type { AuthCookies } from "../auth-cookies-routes.ts";
 import { accountInfo as tell, askEmailCode, changePassword, confirmEmail } from "./account-service.ts";
 import { askResetCode, askSignInCode, type CheckContext, resetPassword, takeSignInCode } from "./check-service.ts";
 
-/** Asking for letters is a way to find out about mailboxes and to fill them, so it costs more than other calls. */
+/** Email requests can probe and flood mailboxes, so they cost more than other calls. */
 const EMAIL_COST = 20;
 
-/** Codes by e-mail, passwords and addresses. */
+/** Binds codes by email, passwords and addresses. */
 export function bindCheck(api: HttpApi, cookies: AuthCookies, context: CheckContext): void {
   api.bind(emailCode, async ({ body, request }) => {
     const { address } = cookies.placeOf(request);

@@ -19,24 +19,24 @@ export interface CheckContext {
   codes: Codes;
   emailLimit: EmailLimit;
   mail: Mail;
-  /** Does a thing after the answer has gone out, so that the answer takes as long whether there is anything to do. */
+  /** Runs work after the response has been sent, so that its timing does not reveal whether there is work to do. */
   afterAnswer: (work: () => Promise<void>) => void;
 }
 
-/** What a code is for. Each is good for nothing else. */
+/** The purpose of a code; a code is valid for one purpose only. */
 export type CodeFor = Exclude<CheckKind, "second_factor"> | "email_proof";
 
 interface CodeRequest {
   email: string;
-  /** What limits count by. */
+  /** Key of rate limits. */
   address: string;
 }
 
-/** SE-30, SE-31: the step to be taken with a code from the mailbox, the same for an address that is nobody's. */
+/** SE-30, SE-31: begins a sign-in with a code by email; the response is the same for an address without an account. */
 export async function askSignInCode(context: CheckContext, request: CodeRequest): Promise<CheckStep> {
   await admit(context, "email_code", request);
   const account = await context.emails.findByEmail(request.email);
-  // Only its owner has shown that a mailbox is theirs: an account that somebody else made with this address is not entered by it.
+  // Only a proven address belongs to its account: an account that somebody else created with this address is not opened by it.
   const isProven = account !== null && account.emailProvenAt !== null;
   return sendCode(context, {
     kind: "email_code",
@@ -50,7 +50,7 @@ export async function askSignInCode(context: CheckContext, request: CodeRequest)
   });
 }
 
-/** SE-30, SE-35: the same for a new password. Whoever reads the mailbox that an account names may set it. */
+/** SE-30, SE-35: the same for a new password. Access to the mailbox that an account names is enough to set it. */
 export async function askResetCode(context: CheckContext, request: CodeRequest): Promise<CheckStep> {
   await admit(context, "password_reset", request);
   const account = await context.emails.findByEmail(request.email);
@@ -63,7 +63,7 @@ export async function askResetCode(context: CheckContext, request: CodeRequest):
   });
 }
 
-/** Throws MAIL_DOWN and RATE_LIMITED, alike for every address. */
+/** Throws MAIL_DOWN and RATE_LIMITED in the same way for every address. */
 export async function admit({ mail, emailLimit }: CheckContext, kind: CodeFor, request: CodeRequest): Promise<void> {
   if (!(await mail.isUp())) throw new AppError("MAIL_DOWN");
   await emailLimit.admit({ ...request, kind });
@@ -72,13 +72,13 @@ export async function admit({ mail, emailLimit }: CheckContext, kind: CodeFor, r
 interface CodeDelivery {
   kind: CodeFor;
   email: string;
-  /** `null`: no code will fit. */
+  /** `null`: no code is accepted. */
   userId: string | null;
-  /** `null`: there is nobody to write to. */
+  /** `null`: no email is sent. */
   composeEmail: (code: string) => Email | null;
 }
 
-/** Keeps a code as a ticket and sends it when the answer has gone out. */
+/** Stores a code as a ticket and sends it after the response. */
 export async function sendCode(
   { auth, codes, mail, afterAnswer }: CheckContext,
   { kind, email, userId, composeEmail }: CodeDelivery,
@@ -104,7 +104,7 @@ export async function sendCode(
   };
 }
 
-/** SE-32: the session, or the next step, for the code from the letter. Throws CODE_WRONG, CHECK_ENDED, USER_DISABLED. */
+/** SE-32: exchanges the code from the email for a session or the next step. Throws CODE_WRONG, CHECK_ENDED, USER_DISABLED. */
 export async function takeSignInCode(context: CheckContext, input: CodeInput, place: Place): Promise<SignInResult> {
   const { account } = await takeCode(context, "email_code", input);
   await useUp(context, input);
@@ -112,8 +112,8 @@ export async function takeSignInCode(context: CheckContext, input: CodeInput, pl
 }
 
 /**
- * SE-35: a new password for the code from the letter. Every other session of the person ends, and so does every step that
- * somebody is in the middle of. Throws CODE_WRONG, CHECK_ENDED, PASSWORD_COMMON, USER_DISABLED.
+ * SE-35: sets a new password with the code from the email. Ends the user's other sessions and every step in progress. Throws CODE_WRONG,
+ * CHECK_ENDED, PASSWORD_COMMON, USER_DISABLED.
  */
 export async function resetPassword(
   context: CheckContext,
@@ -141,8 +141,8 @@ export interface CodeInput {
 }
 
 /**
- * Whose code it is. A try is counted before it is looked at, so that a thousand at once are not one. The ticket stays until it is
- * used up. Throws CODE_WRONG; CHECK_ENDED for a ticket that is over, used up or none.
+ * Returns the user of a code. Counts a try before checking it, so that parallel tries are all counted. The ticket stays until it is used
+ * up. Throws CODE_WRONG; CHECK_ENDED for a ticket that is expired, used up or unknown.
  */
 export async function takeCode(
   { auth, codes }: CheckContext,
@@ -158,7 +158,7 @@ export async function takeCode(
   return { account, email };
 }
 
-/** Of many with the right code at once, one goes on. Throws CHECK_ENDED. */
+/** Of concurrent calls with the right code one continues. Throws CHECK_ENDED. */
 export async function useUp({ auth }: CheckContext, { ticket }: CodeInput): Promise<void> {
   if (!(await auth.tickets.use(ticket))) throw new AppError("CHECK_ENDED");
 }
@@ -169,7 +169,7 @@ function emailIn({ data }: TicketRow): string {
   return email;
 }
 
-/** «a…a@chitalnya.ru»: enough for its owner to know it. */
+/** «a…a@chitalnya.ru»: enough for its owner to recognise it. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@");
   const name = Array.from(email.slice(0, at));

@@ -1,7 +1,7 @@
 import { CODE_LIFE_S } from "#contract/core/limit.ts";
 import type { Email } from "#server/mail/mail.ts";
 
-/** The letters of this feature. The code stands in the subject: a telephone shows it without the letter being opened. */
+/** Emails of this feature. The code is in the subject, so that a phone shows it without opening the email. */
 const MINUTES = String(CODE_LIFE_S / 60);
 const ONCE = `Код действует ${MINUTES} минут и подойдёт один раз. Никому его не сообщайте: мы его не спрашиваем.`;
 const NOT_YOU = "Если это были не вы, ничего не делайте: без кода никто не войдёт.";
@@ -38,7 +38,7 @@ export const confirmCodeEmail = ({ to, username, code }: CodeEmailInput): Email 
   ].join("\n\n"),
 });
 
-/** Instead of a code, where nobody has shown that the mailbox belongs to whoever made the account. */
+/** Replaces the code when nobody has proven that the mailbox belongs to the account's creator. */
 export const unprovenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Вход в Ярус по коду пока невозможен",
@@ -49,7 +49,7 @@ export const unprovenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "cod
   ].join("\n\n"),
 });
 
-/** Instead of a code, where the mailbox is somebody else's account already. */
+/** Replaces the code when the mailbox already belongs to another account. */
 export const takenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Этот адрес уже подтверждён в Ярусе",
@@ -59,7 +59,7 @@ export const takenAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">
   ].join("\n\n"),
 });
 
-/** To the mailbox that an account had before. */
+/** Sent to the account's previous mailbox. */
 export const changedAddressEmail = ({ to, username }: Omit<CodeEmailInput, "code">): Email => ({
   to,
   subject: "Почта вашего аккаунта в Ярусе изменена",

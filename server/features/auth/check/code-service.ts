@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CODE_DIGITS } from "#contract/core/limit.ts";
 
-/** Codes that people read in a letter and type. */
+/** Codes that users read in an email and type. */
 export interface Codes {
   make(): string;
-  /** At rest there is only this: without the server's key six digits would be found at once. */
+  /** Only this hash is stored. It is keyed, because six digits could be brute-forced from a plain one. */
   hash(code: string, email: string): Buffer;
   fits(code: string, email: string, storedHash: Buffer): boolean;
 }
 
-/** `key` is for this purpose alone; `randomInt` answers any whole number below the one given, as likely as any other. */
+/** `key` is for this purpose only; `randomInt` returns a uniform integer below its argument. */
 export function createCodes(key: Buffer, randomInt: (below: number) => number): Codes {
   const hash = (code: string, email: string) => createHmac("sha256", key).update(`${code} ${email}`).digest();
   return {

@@ -2,10 +2,10 @@ import type pg from "pg";
 
 export type EmailLimitQueries = ReturnType<typeof createEmailLimitQueries>;
 
-/** When letters with codes were last asked for. Kept among the attempts to sign in, and forgotten with them. */
+/** When emails with codes were last requested. Stored with the sign-in attempts and deleted with them. */
 export function createEmailLimitQueries(pool: pg.Pool) {
   return {
-    /** True when the pause since the key's last letter is over; the next one begins then. */
+    /** True when the pause since the key's last email is over; begins the next one. */
     async take(key: string, at: Date, pauseS: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into sign_in_attempt as a (key, failures, last_at) values ($1, 1, $2)

@@ -5,8 +5,8 @@ import type { ThrottleQueries, ThrottleRule } from "../throttle-queries.ts";
 import type { EmailLimitQueries } from "./email-limit-queries.ts";
 
 /**
- * How often codes may be asked for: for one purpose one place pauses after each letter, and a mailbox gets only so many from all
- * places together. That bounds how often a code can be guessed at. Counted alike for addresses that are nobody's.
+ * Limits requests for codes: for each purpose an address pauses after each email, and a mailbox gets a limited number from all addresses.
+ * That bounds the guesses at a code. Addresses without an account are counted in the same way.
  */
 const BY_MAILBOX: ThrottleRule = { free: 5, waitMaxS: 1_800, forgetS: 3_600 };
 

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { ACCOUNT, type Account } from "../auth-queries.ts";
 
-/** PostgreSQL's word for a second row with a value that must be the only one. */
+/** PostgreSQL's error code of a unique violation. */
 const UNIQUE_VIOLATION = "23505";
 
 export type EmailQueries = ReturnType<typeof createEmailQueries>;
 
 export function createEmailQueries(pool: pg.Pool) {
   return {
-    /** Whose address it is: whoever has proven it, else the oldest account that names it. */
+    /** The account of an address: the one that has proven it, else the oldest that names it. */
     async findByEmail(email: string): Promise<Account | null> {
       const { rows } = await pool.query<Account>(
         `${ACCOUNT} where email = $1 order by email_proven_at nulls last, created_at, id limit 1`,
@@ -17,7 +17,7 @@ export function createEmailQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** The address is this person's, and proven. False when somebody else has proven it. */
+    /** Sets the user's proven address. False when another user has proven it. */
     async prove(userId: string, email: string, at: Date): Promise<boolean> {
       try {
         await pool.query(

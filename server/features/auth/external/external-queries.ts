@@ -33,7 +33,7 @@ export function createExternalQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** Takes it away: of many calls at once one gets it. */
+    /** Deletes it and returns it: only one of several concurrent calls gets it. */
     async take(idHash: Buffer): Promise<ExternalRow | null> {
       const { rows } = await pool.query<ExternalRow>(
         `delete from external_session where id_hash = $1 returning ${COLUMNS}`,

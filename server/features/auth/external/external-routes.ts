@@ -21,12 +21,12 @@ export interface ExternalRoutes extends SignInContext {
   freshProof: FreshProof;
 }
 
-/** One-time sessions: of a provider, of a trusted back end, of another device. */
+/** Binds one-time sessions: of an identity provider, a trusted back end, another device. */
 export function bindExternal(api: HttpApi, cookies: AuthCookies, context: ExternalRoutes): void {
   const { external, identities, freshProof } = context;
 
   api.bind(createExternal, ({ body, request }) => {
-    // A key that a page holds is a key that everybody holds.
+    // A key in a page is readable by everyone.
     if (cookies.isBrowser(request)) throw new AppError("ORIGIN_REFUSED");
     return external.create(body);
   });

@@ -18,7 +18,7 @@ export interface ExternalContext {
   passes: Passes;
   identities: Identities;
   accounts: Pick<AuthQueries, "findById">;
-  /** `null` where no provider is configured. */
+  /** `null` when no identity provider is configured. */
   oidc: OidcProvider | null;
   keys: readonly ServerKey[];
   titleOf: (provider: string) => string;
@@ -26,7 +26,7 @@ export interface ExternalContext {
   randomBytes: (count: number) => Buffer;
 }
 
-/** The browser that asks, by the secret that it was given when it began. */
+/** The secret that the browser got when it began the external sign-in. */
 type Starter = string | null;
 
 const OIDC_START = "oidc-start";
@@ -40,7 +40,7 @@ const vouchedSchema = z.object({
 });
 const checksSchema = z.object({ verifier: z.string(), nonce: z.string() });
 
-/** Sessions that begin elsewhere and are exchanged here, once, within a minute. */
+/** Sessions that begin externally and are exchanged here, once, within a minute. */
 export function createExternalSessions(context: ExternalContext) {
   const { passes, identities, accounts, titleOf } = context;
 
@@ -72,10 +72,10 @@ export function createExternalSessions(context: ExternalContext) {
       });
     },
 
-    /** For another device of one's own. */
+    /** For another device of the same user. */
     forDevice: (userId: string): Promise<ExternalSession> => open("device", { userId }),
 
-    /** Where to send somebody who wants in by the provider. Throws METHOD_OFF, OIDC_DOWN. */
+    /** Returns the provider's page to redirect to. Throws METHOD_OFF, OIDC_DOWN. */
     async startOidc(starter: string): Promise<{ url: string }> {
       const random = () => context.randomBytes(CHECK_BYTES).toString("base64url");
       const checks = { verifier: random(), nonce: random() };
@@ -108,7 +108,7 @@ export function createExternalSessions(context: ExternalContext) {
       };
     },
 
-    /** Whose session to begin. Throws EXTERNAL_GONE, REGISTRATION_CLOSED. */
+    /** Returns the account of the session to begin. Throws EXTERNAL_GONE, REGISTRATION_CLOSED. */
     async exchange(id: string, starter: Starter): Promise<{ account: Account; provider: Provider }> {
       const pass = await passes.take(id, EXTERNAL_KINDS, starter);
       const vouched = vouchedIn(pass);
@@ -117,8 +117,8 @@ export function createExternalSessions(context: ExternalContext) {
     },
 
     /**
-     * Whom a provider has vouched for, to be linked. Only what began in this very browser: else somebody could have their own
-     * account linked to that of whoever opens an address. Throws EXTERNAL_GONE.
+     * Returns the identity to link. Accepts only a flow that began in this browser, else an attacker could link their own account to the
+     * user who opens a URL. Throws EXTERNAL_GONE.
      */
     async takeForLink(id: string, starter: Starter): Promise<VouchedIdentity> {
       const vouched = vouchedIn(await passes.take(id, ["oidc"], starter));
@@ -138,7 +138,7 @@ function sessionOf({ publicUrl }: ExternalContext, session: string, expiresAt: D
   return { session, url: `${publicUrl}/auth/ext/${session}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The one `state` of an answer. A name that comes twice makes it nothing: each reader might read another one. */
+/** Returns the `state` of a response. A repeated parameter is refused, as parsers differ in which one they read. */
 function stateIn(answer: string): string {
   const names = [...new URLSearchParams(answer).keys()];
   const state = new URLSearchParams(answer).get("state");

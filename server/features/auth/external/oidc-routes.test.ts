@@ -24,7 +24,7 @@ const HEADERS = { origin: TEST_URL, "sec-fetch-site": "same-origin" };
 const GONE = { status: 410, body: { code: "EXTERNAL_GONE" } };
 const REFUSED = { status: 403, body: { code: "OIDC_REFUSED" } };
 
-/** A browser that has begun: where it is sent, and its cookie. */
+/** Begins in a browser; returns the redirect and the cookie. */
 async function begin(cookie = "") {
   const answer = await at.call("POST", "/api/auth/oidc/start", { headers: { ...HEADERS, cookie } });
   const [setCookie] = answer.cookies;
@@ -39,7 +39,7 @@ const finish = (answer: string, cookie: string) =>
 const exchange = (id: unknown, cookie: string, rest = "") =>
   at.call("POST", `/api/auth/ext/${String(id)}${rest}`, { headers: { ...HEADERS, cookie } });
 
-/** The whole way, up to the one-time session. */
+/** The whole flow, up to the one-time session. */
 async function session(person: NonNullable<TestProvider["person"]>) {
   provider.person = person;
   const { url, cookie } = await begin();

@@ -5,17 +5,17 @@ import type { ProviderState } from "#contract/administration/administration.ts";
 import type { Log } from "#server/db/log.ts";
 import type { VouchedIdentity } from "../identity/identity-service.ts";
 
-/** A provider of OpenID Connect, as the operator names it. */
+/** Settings of an OpenID Connect provider. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   /** `null` for a public client. */
   clientSecret: string | null;
-  /** What people call it. */
+  /** Display name. */
   name: string;
 }
 
-/** What a sign-in at the provider is held to when its answer comes. */
+/** Values that the response of a sign-in is checked against. */
 export interface OidcChecks {
   verifier: string;
   nonce: string;
@@ -23,7 +23,7 @@ export interface OidcChecks {
 
 export interface OidcContext {
   settings: OidcSettings;
-  /** The page that the provider sends people back to. */
+  /** The page that the provider redirects to. */
   redirectUri: string;
   log: Log;
   /** Milliseconds since 1970. */
@@ -31,24 +31,24 @@ export interface OidcContext {
 }
 
 export interface OidcProvider {
-  /** The provider's page for somebody who wants in. Throws OIDC_DOWN, OIDC_SETUP. */
+  /** Returns the provider's sign-in page. Throws OIDC_DOWN, OIDC_SETUP. */
   begin(state: string, checks: OidcChecks): Promise<string>;
-  /** Whom the answer names. Throws OIDC_REFUSED for an answer that does not hold, OIDC_DOWN, OIDC_SETUP. */
+  /** Returns the identity in the response. Throws OIDC_REFUSED for an invalid response, OIDC_DOWN, OIDC_SETUP. */
   finish(answer: string, state: string, checks: OidcChecks): Promise<VouchedIdentity>;
-  /** Whether people can come this way, for whoever administers the server. */
+  /** Returns whether sign-in works, for administrators. */
   check(): Promise<ProviderState>;
 }
 
 const SCOPE = "openid profile";
-/** The provider is given up after so many seconds. */
+/** Timeout of requests to the provider in seconds. */
 const TIMEOUT_S = 10;
-/** Its clock may differ by so many seconds. */
+/** Allowed clock difference in seconds. */
 const TOLERANCE_S = 60;
-/** What the provider says of itself is asked for anew after this long, its keys with it. */
+/** The provider's metadata and keys are loaded again after this long. */
 const DISCOVERY_LIFE_MS = 3_600_000;
 const ONLY = "provider";
 
-/** The code flow with PKCE, state and nonce: what the answer is checked for is the library's work. */
+/** The code flow with PKCE, state and nonce; the library validates the response. */
 export function createOidcProvider(context: OidcContext): OidcProvider {
   const { settings, redirectUri, now } = context;
   const known = boundedMap<{ at: number; config: Promise<oidc.Configuration> }>(1);
@@ -109,7 +109,7 @@ export function createOidcProvider(context: OidcContext): OidcProvider {
   };
 }
 
-/** Whether a provider's name for itself ends with a slash is seldom copied right: the other one is tried too. */
+/** Operators often get the trailing slash of an issuer wrong, so the other form is tried too. */
 async function discover(settings: OidcSettings): Promise<oidc.Configuration> {
   const { issuer } = settings;
   try {
@@ -122,9 +122,9 @@ async function discover(settings: OidcSettings): Promise<oidc.Configuration> {
 
 function discoverAs(issuer: string, { clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
   const url = new URL(issuer);
-  // A provider on a network of one's own may have no https; whoever names it so has decided.
+  // A provider in a private network may have no https; the operator has decided that by its URL.
   const insecure = url.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
-  // By itself the library believes an ID token that came by TLS from the provider, unsigned or not.
+  // By default the library accepts an ID token that came over TLS from the provider without checking its signature.
   const execute = [oidc.enableNonRepudiationChecks, ...insecure];
   const auth = clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret);
   const client = { [oidc.clockTolerance]: TOLERANCE_S };
@@ -137,8 +137,8 @@ interface Names {
 }
 
 /**
- * What the person is called. Many providers leave it out of the ID token and tell it when asked; one that does not tell lets the person in all
- * the same.
+ * Returns the user's names. Many providers leave them out of the ID token and return them from UserInfo; if that fails, the user is signed
+ * in without them.
  */
 async function namesOf(
   { log }: OidcContext,
@@ -162,13 +162,13 @@ function namesIn(claims: Readonly<Record<string, unknown>>): Names {
   return { username: textOf(claims["preferred_username"]), name: textOf(claims["name"]) ?? fullName(claims) };
 }
 
-/** Some tell the parts of a name alone, or what friends say. */
+/** Some providers return only given and family name, or a nickname. */
 function fullName(claims: Readonly<Record<string, unknown>>): string | null {
   const parts = [textOf(claims["given_name"]), textOf(claims["family_name"])].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(" ") : textOf(claims["nickname"]);
 }
 
-/** The issuer is part of who somebody is: another provider may give the same subject to another person. */
+/** The issuer is part of the identity: another provider may give the same subject to another user. */
 function vouched(claims: oidc.IDToken, names: Names): VouchedIdentity {
   const { username } = names;
   const name = names.name ?? username ?? "";
@@ -177,21 +177,21 @@ function vouched(claims: oidc.IDToken, names: Names): VouchedIdentity {
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** Refusals of the library that mean that the provider itself is not well. */
+/** Errors of the library that mean that the provider is not working. */
 const ILL = new Set<unknown>(["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"]);
 
-/** No answer, none in time, or one that a provider in order does not give. */
+/** No response, a timeout, or a response that no working provider gives. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof oidc.ClientError) return ILL.has(error.code);
   return error instanceof TypeError && error.cause !== undefined;
 }
 
-/** The provider is there and calls itself something else than the setting does. */
+/** The provider responds, but with another issuer than configured. */
 function isMisnamed(error: unknown): boolean {
   return codeOf(error) === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED" || isNotFound(error);
 }
 
-/** There is a server at that address, which is no provider. */
+/** A server responds at that address, but it is not a provider. */
 function isNotFound(error: unknown): boolean {
   if (!(error instanceof oidc.ClientError) || error.code !== "OAUTH_RESPONSE_IS_NOT_CONFORM") return false;
   return error.cause instanceof Response && error.cause.status >= 400 && error.cause.status < 500;
@@ -211,7 +211,7 @@ function down({ log }: OidcContext, error: unknown): AppError {
   return new AppError("OIDC_DOWN");
 }
 
-/** The error itself may hold the answer, whose code is a secret: its kind alone is logged. */
+/** Logs only the kind of error: the error may contain the response, whose code is a secret. */
 function refused({ log }: OidcContext, error: unknown): AppError {
   log.warn({ code: codeOf(error) }, "the OIDC provider's answer does not hold");
   return error instanceof AppError ? error : new AppError("OIDC_REFUSED");

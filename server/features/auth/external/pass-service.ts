@@ -3,14 +3,14 @@ import { AppError } from "#contract/core/error.ts";
 import type { ExternalQueries, ExternalRow } from "./external-queries.ts";
 
 const ID_BYTES = 24;
-/** Where a pass keeps the hash of the browser that may use it. */
+/** Field of a pass that stores the hash of the browser that may use it. */
 const STARTER = "starter";
 
 export interface PassInput {
-  /** What the pass is good for: it is no good for anything else. */
+  /** The only purpose that the pass is valid for. */
   kind: string;
   userId?: string;
-  /** The secret of the browser that began, when it began with us: no other may go on. */
+  /** The secret of the browser that began the flow, if it began here: no other browser may continue. */
   starter?: string;
   data?: Record<string, unknown>;
   lifeS: number;
@@ -23,14 +23,14 @@ export interface Pass {
   expiresAt: Date;
 }
 
-/** Passes between somewhere else and here: random, hashed at rest, short-lived, gone with the first attempt. */
+/** Passes of external flows: random, hashed at rest, short-lived and deleted by the first attempt. */
 export interface Passes {
   open(input: PassInput): Promise<{ id: string; expiresAt: Date }>;
-  /** Reads a pass and leaves it, unless another browser asks: that is an attempt. Throws EXTERNAL_GONE. */
+  /** Reads a pass without using it up, unless another browser asks: that counts as an attempt. Throws EXTERNAL_GONE. */
   look(id: string, kinds: readonly string[], starter: string | null): Promise<Pass>;
-  /** Uses a pass up, whatever comes of it. Throws EXTERNAL_GONE. */
+  /** Uses a pass up, whatever the result. Throws EXTERNAL_GONE. */
   take(id: string, kinds: readonly string[], starter: string | null): Promise<Pass>;
-  /** Drops what is over anyway; called now and then. */
+  /** Deletes expired passes; runs periodically. */
   tidy(): Promise<void>;
 }
 

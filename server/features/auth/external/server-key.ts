@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** A back end that may open sessions for people whom it knows, and the key that it shows. */
+/** The key of a trusted back end that may open sessions for its users. */
 export interface ServerKey {
   name: string;
   key: string;
 }
 
-/** The back end whose key this is, all of them compared in constant time; `null` when it is nobody's. */
+/** Returns the back end that has this key, comparing all in constant time; `null` for none. */
 export function ownerOf(keys: readonly ServerKey[], candidate: string): string | null {
   const hash = digest(candidate);
   let owner: string | null = null;

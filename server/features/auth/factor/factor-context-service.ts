@@ -17,7 +17,7 @@ export interface FactorOptions {
   now: () => number;
 }
 
-/** Everything that the second factor is made of. */
+/** Creates the context of the second factor. */
 export function composeFactors({ pool, publicUrl, secret, randomBytes, log, now }: FactorOptions): FactorContext {
   return {
     factors: createFactorQueries(pool),

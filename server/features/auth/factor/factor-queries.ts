@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What a person's account is protected with. */
+/** Number of factors that protect a user's account. */
 export interface FactorCounts {
   totp: boolean;
   passkeys: number;
@@ -34,7 +34,7 @@ export function createFactorQueries(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** A new secret that is not asked for yet; false when a confirmed one is there. */
+    /** Stores a new, unconfirmed secret; false when a confirmed one exists. */
     async beginTotp(userId: string, sealed: Buffer): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into one_time_password as p (user_id, secret_sealed) values ($1, $2)
@@ -52,7 +52,7 @@ export function createFactorQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** True for the one call that used this step's password; an earlier step's is none any more. */
+    /** True for the one call that used this step's password; passwords of earlier steps are refused. */
     async useStep(userId: string, step: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update one_time_password set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2`,
@@ -82,7 +82,7 @@ export function createFactorQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Codes help with nothing once there is nothing else. */
+    /** Deletes recovery codes when no other factor is left. */
     async dropLoneCodes(userId: string): Promise<void> {
       await pool.query(
         `delete from recovery_code where user_id = $1

@@ -36,7 +36,7 @@ import {
 import { beginProof, takeProof } from "./prove-service.ts";
 import { askPasskey, enterByPasskey, stepPasskey, takeStep } from "./step-service.ts";
 
-/** The second factor: at sign-in, in one's own profile, and as a fresh proof. */
+/** Binds the second factor: at sign-in, in the user's profile, and as a fresh proof. */
 export function bindFactors(api: HttpApi, cookies: AuthCookies, context: AuthContext, factors: FactorContext): void {
   bindSignIn(api, cookies, context, factors);
   bindOwn(api, context, factors);
@@ -48,7 +48,7 @@ export function bindFactors(api: HttpApi, cookies: AuthCookies, context: AuthCon
   });
 }
 
-/** The ways in that this server's address allows. */
+/** Passkey sign-in methods that this server's address allows. */
 export function passkeyMethods({ relyingParty }: FactorContext): "passkey"[] {
   return relyingParty === null ? [] : ["passkey"];
 }

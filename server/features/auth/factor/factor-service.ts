@@ -16,7 +16,7 @@ export interface FactorContext {
   factors: FactorQueries;
   passkeys: PasskeyQueries;
   seal: SecretSeal;
-  /** `null` where the address of this server cannot have passkeys. */
+  /** `null` when this server's address cannot have passkeys. */
   relyingParty: RelyingParty | null;
   randomBytes: (count: number) => Buffer;
   log: Log;
@@ -24,18 +24,18 @@ export interface FactorContext {
   now: () => number;
 }
 
-/** Whose answer to which question. */
+/** The user of a challenge and its kind. */
 export interface FactorChallenge {
   userId: string;
   challenge: string;
 }
 
-/** A question for authenticators that nobody can have answered before. */
+/** Creates a random challenge for authenticators. */
 export function newChallenge({ randomBytes }: Pick<FactorContext, "randomBytes">): string {
   return randomBytes(CHALLENGE_BYTES).toString("base64url");
 }
 
-/** What a person may answer with, the usual one first; empty for somebody who has no second factor. */
+/** Returns the factors that a user may answer with, the preferred one first; empty without a second factor. */
 export async function factorsOf(context: FactorContext, userId: string): Promise<Factor[]> {
   const { totp, passkeys, codes } = await context.factors.counts(userId);
   if (!totp && passkeys === 0) return [];
@@ -46,7 +46,7 @@ export async function factorsOf(context: FactorContext, userId: string): Promise
   return answers;
 }
 
-/** True when an account is protected, also where none of its factors can be answered here. */
+/** True when an account is protected, even if none of its factors can be used here. */
 export async function isProtected(context: FactorContext, userId: string): Promise<boolean> {
   const { totp, passkeys } = await context.factors.counts(userId);
   return totp || passkeys > 0;
@@ -58,7 +58,7 @@ export function party({ relyingParty }: FactorContext): RelyingParty {
   return relyingParty;
 }
 
-/** Whether an answer is right. A one-time password, a recovery code and a count of a passkey are good once. */
+/** Checks an answer. One-time passwords, recovery codes and passkey counters are valid once. */
 export async function isRight(
   context: FactorContext,
   expected: FactorChallenge,
@@ -90,7 +90,7 @@ async function isRightPasskey(context: FactorContext, { userId, challenge }: Fac
   return usePasskey(context, passkey, { answer, challenge, verified: false });
 }
 
-/** Judges an answer by its passkey and counts it: a copy of a passkey falls behind and is refused. */
+/** Verifies an answer of a passkey and stores its counter: a cloned passkey falls behind and is refused. */
 export async function usePasskey(
   context: FactorContext,
   passkey: PasskeyRow,

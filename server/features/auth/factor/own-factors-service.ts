@@ -12,7 +12,7 @@ import { makeRecoveryCodes, recoveryHash } from "./recovery-code.ts";
 import type { MadePasskey } from "./relying-party.ts";
 import { base32Of, otpauthUri, stepOf } from "./totp.ts";
 
-/** How a person protects their own sign-in. Whatever weakens or widens it asks for a fresh proof first. */
+/** A user's own factors. Every change that weakens or extends them needs a fresh proof. */
 
 const ISSUER = "Ярус";
 /** As long as the hash's own output (RFC 4226, section 4). */
@@ -50,7 +50,7 @@ export async function beginTotp(
   return { secret: base32Of(secret), uri: otpauthUri(secret, ISSUER, username) };
 }
 
-/** Throws FACTOR_WRONG, FACTOR_ON, FACTOR_OFF when none was begun. */
+/** Throws FACTOR_WRONG, FACTOR_ON, FACTOR_OFF when setup was not begun. */
 export async function confirmTotp(factors: FactorContext, { userId }: Session, code: string): Promise<Codes> {
   const totp = await factors.factors.totp(userId);
   if (totp === null) throw new AppError("FACTOR_OFF");
@@ -70,7 +70,7 @@ export async function removeTotp(factors: FactorContext, { freshProof }: Own, se
   await factors.factors.dropLoneCodes(session.userId);
 }
 
-/** The old ones are good no more. Throws PROOF_NEEDED, FACTOR_OFF where there is nothing to recover. */
+/** Replaces all recovery codes. Throws PROOF_NEEDED, FACTOR_OFF when there is nothing to recover. */
 export async function renewCodes(factors: FactorContext, { freshProof }: Own, session: Session): Promise<string[]> {
   await freshProof.demand(session.sessionId);
   const { totp, passkeys } = await factors.factors.counts(session.userId);
@@ -134,7 +134,7 @@ export async function removePasskey(factors: FactorContext, { freshProof }: Own,
   await factors.factors.dropLoneCodes(session.userId);
 }
 
-/** With the first protection come codes for the day when it is lost. */
+/** The first factor comes with recovery codes. */
 async function firstCodes(factors: FactorContext, userId: string): Promise<Codes> {
   const { codes } = await factors.factors.counts(userId);
   return codes > 0 ? null : newCodes(factors, userId);

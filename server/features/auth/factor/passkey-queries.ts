@@ -33,7 +33,7 @@ export function createPasskeyQueries(pool: pg.Pool) {
       return rows;
     },
 
-    /** False when that passkey is there already, whoever's it is. */
+    /** False when that passkey exists, of whichever user. */
     async insert(row: Omit<PasskeyRow, "lastUsedAt">): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into passkey (id, user_id, public_key, counter, transports, name, created_at)
@@ -43,7 +43,7 @@ export function createPasskeyQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** False when another use of the same passkey has counted as far meanwhile: one of the two is a copy. */
+    /** False when another use of the same passkey has reached this counter meanwhile: one of the two is a clone. */
     async use(id: string, counter: number, at: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
@@ -61,7 +61,7 @@ export function createPasskeyQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Does nothing when the account would be left without any way in. */
+    /** Does nothing when the account would be left without a sign-in method. */
     remove: (userId: string, id: string): Promise<PasskeyRemoveResult> =>
       inTransaction(pool, (client) => removeOn(client, userId, id), {
         shouldCommit: (removed) => removed === "removed",
@@ -72,7 +72,7 @@ export function createPasskeyQueries(pool: pg.Pool) {
 type PasskeyRemoveResult = "removed" | "gone" | "last";
 
 async function removeOn(client: pg.PoolClient, userId: string, id: string): Promise<PasskeyRemoveResult> {
-  // Two who remove at once take turns, so that each sees what the other has left.
+  // Serializes concurrent removals, so that each sees the result of the other.
   await client.query(`select id from "user" where id = $1 for update`, [userId]);
   const { rowCount } = await client.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
   if (rowCount === 0) return "gone";

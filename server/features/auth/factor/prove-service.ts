@@ -8,14 +8,14 @@ import type { Session } from "../session-service.ts";
 import { type FactorContext, factorsOf, isRight, newChallenge, party } from "./factor-service.ts";
 import { throttleKey } from "./step-service.ts";
 
-/** A fresh proof of who one is, for what is sensitive. */
+/** A fresh proof of the user's identity, for sensitive calls. */
 
 const PROVE = "prove";
 const proveData = z.object({ challenge: z.string() });
 
 type ProofDeps = Pick<AuthContext, "tickets" | "throttle" | "queries" | "passwords" | "freshProof">;
 
-/** What this person may prove themselves with: none where only a new sign-in does. */
+/** Returns the factors that can prove the user's identity: none when only a new sign-in does. */
 export async function beginProof(
   factors: FactorContext,
   { tickets, queries }: ProofDeps,

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { RECOVERY_CODES } from "#contract/core/limit.ts";
 
 /**
- * Recovery codes are typed from paper, so they are as short as may be: 80 random bits, which no one guesses in the five tries of a
- * step and no one finds from their hashes. Letters that look like others are none (Crockford's base 32).
+ * Recovery codes are typed from paper, so they are short: 80 random bits, which cannot be guessed in the five tries of a step or recovered
+ * from their hashes. The alphabet has no letters that look alike (Crockford's base 32).
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 const GROUP = /.{4}/g;
 
-/** New codes as a person is shown them: `k3vw-2m8q-…`. */
+/** Creates codes as shown to the user: `k3vw-2m8q-…`. */
 export function makeRecoveryCodes(randomBytes: (count: number) => Buffer): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
@@ -17,7 +17,7 @@ export function makeRecoveryCodes(randomBytes: (count: number) => Buffer): strin
   });
 }
 
-/** The hash of a code however it was typed: in capitals, without its hyphens, with an O for a zero. */
+/** Hashes a code however it was typed: in capitals, without hyphens, with an O for a zero. */
 export function recoveryHash(typed: string): Buffer {
   const plain = typed
     .toLowerCase()

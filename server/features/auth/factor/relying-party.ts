@@ -8,11 +8,11 @@ import {
 import { PASSKEY_WAIT_S } from "#contract/core/limit.ts";
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/auth/passkey.ts";
 
-/** EdDSA, ES256, RS256: one of them every authenticator knows. */
+/** EdDSA, ES256, RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = "Ярус";
 
-/** What of a kept passkey its answers are judged by. */
+/** Fields of a stored passkey that its answers are verified with. */
 export interface StoredPasskey {
   id: string;
   userId: string;
@@ -21,21 +21,21 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-/** A passkey that was just made, as it is kept. */
+/** A new passkey as it is stored. */
 export type MadePasskey = Omit<StoredPasskey, "userId">;
 
-/** This server as browsers and authenticators know it. */
+/** This server as a WebAuthn relying party. */
 export interface RelyingParty {
-  /** What to ask for: one of these passkeys, or any of this server, which then must ask for a finger or a PIN too. */
+  /** Returns request options: for one of these passkeys, or for any passkey of this server, which then requires user verification. */
   request(challenge: string, passkeys: readonly StoredPasskey[] | "any"): Promise<PasskeyRequest>;
   create(challenge: string, person: Person, passkeys: readonly StoredPasskey[]): Promise<PasskeyCreation>;
-  /** The counter that goes with a right answer; throws for any other. */
+  /** Returns the counter of a valid answer; throws for any other. */
   judge(
     answer: PasskeyAnswer,
     passkey: StoredPasskey,
     expected: { challenge: string; verified: boolean },
   ): Promise<number>;
-  /** Throws for what is not the answer to this challenge. */
+  /** Throws for an invalid answer to this challenge. */
   accept(made: NewPasskey, challenge: string): Promise<MadePasskey>;
 }
 
@@ -45,10 +45,7 @@ export interface Person {
   name: string;
 }
 
-/**
- * Passkeys are bound to the name of a site, and browsers give them to pages of https and of this machine only: `null` where
- * there can be none.
- */
+/** Passkeys are bound to a host name, and browsers allow them on https and localhost only. Returns `null` when they are impossible. */
 export function createRelyingParty(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
@@ -123,7 +120,7 @@ function relyingParty(rpID: string, origin: string): RelyingParty {
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
 
-/** By what an authenticator knows whose a passkey is: the id and nothing that says who. */
+/** The user handle on the authenticator: the id only, so that it does not reveal who the user is. */
 const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId));
 
 function named({ id, transports }: StoredPasskey) {

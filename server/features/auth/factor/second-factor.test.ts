@@ -13,14 +13,14 @@ beforeAll(async () => {
   at = await makeTestApp({ publicUrl: URL_HERE, trustProxy: true });
 });
 afterAll(() => at.close());
-// All of these tests come from one address, which would be throttled as one guesser.
+// All these tests share one address, which would be throttled as a guesser.
 beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
 
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 const step = z.object({ check: z.object({ ticket: z.string(), factors: z.array(z.string()), kind: z.string() }) });
 const passkeyBegun = z.object({ ticket: z.string(), request: passkeyRequest });
 
-/** A secret as the application that makes one-time passwords keeps it. */
+/** A secret as an authenticator app stores it. */
 function bytesOf(base32: string): Buffer {
   const bits = base32
     .split("")
@@ -31,7 +31,7 @@ function bytesOf(base32: string): Buffer {
 interface ProtectedUser {
   user: TestUser;
   recovery: string[];
-  /** The password of now; `steps` moves it. */
+  /** The current password; `steps` shifts it. */
   password: (steps?: number) => string;
 }
 
@@ -44,7 +44,7 @@ async function withTotp(options: Parameters<typeof makeUser>[1] = {}): Promise<P
   const password = (steps = 0) => passwordAt(secret, stepAt(at.clock.now()) + steps);
   const confirmed = await post("/api/auth/totp/confirm", { code: password() }, user);
   expect(confirmed.status).toBe(200);
-  // The password of now is a new one again.
+  // The current password is a new one again.
   at.clock.advance(60_000);
   return { user, recovery: codes.parse(confirmed.body).recoveryCodes, password };
 }

@@ -4,10 +4,10 @@ import { keyFor } from "../secret-service.ts";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets of one-time passwords at rest: readable with the server's secret only, and only as this person's. */
+/** Encrypts secrets of one-time passwords at rest with the server's secret, bound to the user. */
 export interface SecretSeal {
   seal(secret: Buffer, userId: string): Buffer;
-  /** `null` when it was sealed for another person or by another server's secret. */
+  /** `null` when it was sealed for another user or with another server's secret. */
   unseal(sealed: Buffer, userId: string): Buffer | null;
 }
 
@@ -27,7 +27,7 @@ export function createSecretSeal(serverSecret: string, randomBytes: (count: numb
       try {
         return Buffer.concat([secret, decipher.final()]);
       } catch {
-        // The tag does not fit: that is the one thing that can be wrong here, and the caller is told so.
+        // Only the tag can be wrong here, and `null` reports that to the caller.
         return null;
       }
     },

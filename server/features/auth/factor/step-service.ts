@@ -17,7 +17,7 @@ import {
   usePasskey,
 } from "./factor-service.ts";
 
-/** The second step of a sign-in, and the sign-in by a passkey alone. */
+/** The second step of a sign-in, and sign-in by a passkey alone. */
 
 const STEP = "second_factor";
 const PASSKEY = "passkey";
@@ -28,7 +28,7 @@ const passkeyData = z.object({ challenge: z.string() });
 type Steps = Pick<AuthContext, "tickets" | "throttle" | "queries" | "sessions">;
 type Where = Place & { address: string };
 
-/** The step that stands between a proof and a session; `null` for a person without a second factor. */
+/** Returns the step between a proof and a session; `null` for a user without a second factor. */
 export async function secondStep(
   factors: FactorContext,
   { tickets }: Pick<Steps, "tickets">,
@@ -46,7 +46,7 @@ export async function secondStep(
   };
 }
 
-/** What to ask a passkey for in a step. Throws CHECK_ENDED. */
+/** Returns the passkey request of a step. Throws CHECK_ENDED. */
 export async function stepPasskey(
   factors: FactorContext,
   { tickets }: Pick<Steps, "tickets">,
@@ -79,12 +79,12 @@ export async function takeStep(
   return begin(steps, { account, provider, isStrong: true }, place);
 }
 
-/** Guesses of a second factor are counted apart from those of the password, and in all steps together. */
+/** Guesses at a second factor are counted apart from those at the password, across all steps. */
 export function throttleKey(userId: string): string {
   return `second factor of ${userId}`;
 }
 
-/** A question to any passkey of this server: its answer says who it is. */
+/** Returns a request to any passkey of this server: the answer identifies the user. */
 export async function askPasskey(
   factors: FactorContext,
   { tickets }: Pick<Steps, "tickets">,
@@ -96,8 +96,8 @@ export async function askPasskey(
 }
 
 /**
- * Two factors in one: what a person has, and the finger or PIN that it asked for. Throws PASSKEY_REFUSED for one that is
- * unknown, wrong or a copy, all alike.
+ * Two factors in one: possession and user verification. Throws PASSKEY_REFUSED for an unknown, wrong or cloned passkey, without
+ * distinction.
  */
 export async function enterByPasskey(
   factors: FactorContext,

@@ -10,7 +10,7 @@ export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
 
 export function createIdentityQueries(pool: pg.Pool) {
   return {
-    /** Whose account an identity opens. */
+    /** Returns the account that an identity opens. */
     async findAccount(provider: string, subject: string): Promise<Account | null> {
       const { rows } = await pool.query<Account>(
         `${ACCOUNT} where id = (select user_id from identity where provider = $1 and subject = $2)`,
@@ -28,7 +28,7 @@ export function createIdentityQueries(pool: pg.Pool) {
       return rows;
     },
 
-    /** Whose it is afterwards: of somebody who was faster it stays theirs. */
+    /** Returns the owner afterwards: an identity that another user has linked first stays theirs. */
     async link(userId: string, { provider, subject, name }: ExternalIdentity, at: Date): Promise<string> {
       const { rows } = await pool.query<{ userId: string }>(
         `insert into identity as i (provider, subject, user_id, name, linked_at) values ($1, $2, $3, $4, $5)
@@ -39,7 +39,7 @@ export function createIdentityQueries(pool: pg.Pool) {
       return rows[0]?.userId ?? userId;
     },
 
-    /** False, and nothing done, when the account would be left without any way in. */
+    /** Returns false and changes nothing when the account would be left without a sign-in method. */
     unlink: (userId: string, provider: string, subject: string): Promise<boolean> =>
       inTransaction(pool, (client) => unlinkOn(client, { userId, provider, subject }), {
         shouldCommit: (isOpen) => isOpen,
@@ -53,9 +53,9 @@ interface UserIdentity {
   subject: string;
 }
 
-/** Whether the account is left with a way in. */
+/** Returns whether the account is left with a sign-in method. */
 async function unlinkOn(client: pg.PoolClient, { userId, provider, subject }: UserIdentity): Promise<boolean> {
-  // Two who unlink at once take turns, so that each sees what the other has left.
+  // Serializes concurrent calls, so that each sees the result of the other.
   await client.query(`select id from "user" where id = $1 for update`, [userId]);
   await client.query("delete from identity where user_id = $1 and provider = $2 and subject = $3", [
     userId,
@@ -65,7 +65,7 @@ async function unlinkOn(client: pg.PoolClient, { userId, provider, subject }: Us
   return hasWayIn(client, userId);
 }
 
-/** A password, a passkey, a proven address where codes go, or another identity. */
+/** True with a password, a passkey, a proven address for codes, or another identity. */
 export async function hasWayIn(client: pg.PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from "user" u where u.id = $1 and (

@@ -17,7 +17,7 @@ const unlink = (person: { token: string }, subject: string) =>
   at.call("POST", "/api/auth/identities/unlink", { as: person, body: { provider: "telegram", subject } });
 const sessionOf = ({ refreshToken }: TestUser) => refreshToken.split(".")[0];
 
-/** Somebody whom only Telegram lets in. */
+/** A user who can sign in by Telegram only. */
 async function bornThere(): Promise<{ token: string; id: string }> {
   const id = newTelegramId();
   const { body } = await at.call("POST", "/api/auth/telegram", { body: { initData: initDataFor({ id }) } });

@@ -3,7 +3,7 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import type { FreshProof } from "../proof-service.ts";
 import type { Identities } from "./identity-service.ts";
 
-/** One's own linked accounts. */
+/** Binds a user's own linked accounts. */
 export function bindIdentities(api: HttpApi, identities: Identities, freshProof: FreshProof): void {
   api.bind(listIdentities, async ({ session }) => {
     const items = await identities.list(session.userId);

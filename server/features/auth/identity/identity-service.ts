@@ -5,7 +5,7 @@ import type { Account, AuthQueries, ExternalIdentity } from "../auth-queries.ts"
 import type { IdentityQueries } from "./identity-queries.ts";
 import { candidate, type Hint, nameFrom, usernameFrom } from "./username.ts";
 
-/** Somebody whom a provider has vouched for. */
+/** A user that a provider has identified. */
 export interface VouchedIdentity extends ExternalIdentity {
   hint: Hint;
 }
@@ -14,10 +14,10 @@ export interface IdentityContext {
   queries: IdentityQueries;
   accounts: Pick<AuthQueries, "insert" | "findById">;
   registration: () => Promise<Registration>;
-  /** A provider as people call it. */
+  /** Display name of a provider. */
   titleOf: (provider: string) => string;
   newId: () => string;
-  /** A few random letters and digits. */
+  /** Returns a few random letters and digits. */
   random: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -25,7 +25,7 @@ export interface IdentityContext {
 
 export interface Identities {
   find(identity: Pick<ExternalIdentity, "provider" | "subject">): Promise<Account | null>;
-  /** The account that an identity opens, made for somebody new. Throws REGISTRATION_CLOSED. */
+  /** Returns the account of an identity, creating it for a new user. Throws REGISTRATION_CLOSED. */
   accountOf(vouched: VouchedIdentity): Promise<Account>;
   list(userId: string): Promise<Identity[]>;
   /** Throws IDENTITY_TAKEN. */
@@ -34,12 +34,10 @@ export interface Identities {
   unlink(userId: string, identity: Pick<ExternalIdentity, "provider" | "subject">): Promise<void>;
 }
 
-/** Names tried for somebody new before it is our own fault. */
+/** Usernames tried for a new user before it counts as a bug. */
 const ATTEMPTS_MAX = 20;
 
-/**
- * Accounts opened from elsewhere. The pair of provider and subject alone says whose: neither a name nor an address ever links.
- */
+/** Accounts of external identities. Only provider and subject identify an account: a name or an address never links. */
 export function createIdentities(context: IdentityContext): Identities {
   const { queries, titleOf, now } = context;
   const shown = ({ linkedAt, ...identity }: ExternalIdentity & { linkedAt: Date }): Identity => ({
@@ -66,7 +64,7 @@ export function createIdentities(context: IdentityContext): Identities {
 }
 
 async function makeAccount(context: IdentityContext, vouched: VouchedIdentity): Promise<Account> {
-  // An invitation belongs to the form of sign-up: whoever has one links the provider afterwards.
+  // Invitations belong to the sign-up form: invited users link the provider afterwards.
   if ((await context.registration()) !== "open") throw new AppError("REGISTRATION_CLOSED");
   const { accounts, queries } = context;
   const base = usernameFrom(vouched.hint);

@@ -14,10 +14,10 @@ export interface NewInvite extends InviteRow {
   createdBy: string;
 }
 
-/** How an invitation was redeemed, or why not. */
+/** How an invitation was redeemed, or why it failed. */
 export type InviteRedeemResult = "done" | "invalid" | "username-taken";
 
-/** Good while who made it may make one: somebody who was dismissed lets nobody in by what they kept. */
+/** An invitation is valid while its creator may create one: a dismissed administrator invites nobody. */
 const WORKS = `uses_left > 0 and expires_at > $1
  and exists (select from "user" u where u.id = invite.created_by and u.is_admin and u.disabled_at is null)`;
 
@@ -25,7 +25,7 @@ const USE = `update invite set uses_left = uses_left - 1 where token_hash = $2 a
 
 export type InviteQueries = ReturnType<typeof createInviteQueries>;
 
-/** `defaultZone`: of new people whose device has told none. */
+/** `defaultZone`: time zone of new users whose device has not reported one. */
 export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
   return {
     async insert(row: NewInvite): Promise<void> {
@@ -35,7 +35,7 @@ export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
       );
     },
 
-    /** Those that still work, the newest first. */
+    /** Valid invitations, the newest first. */
     async list(at: Date): Promise<InviteRow[]> {
       const { rows } = await pool.query<InviteRow>(
         `select id, uses_left as "usesLeft", created_at as "createdAt", expires_at as "expiresAt" from invite
@@ -45,7 +45,7 @@ export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
       return rows;
     },
 
-    /** True when there was one. */
+    /** True when it existed. */
     async delete(id: string): Promise<boolean> {
       const { rowCount } = await pool.query("delete from invite where id = $1", [id]);
       return rowCount === 1;
@@ -55,7 +55,7 @@ export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
       await pool.query("delete from invite where expires_at <= $1", [before]);
     },
 
-    /** The account and the use of the invitation are one: neither is there without the other. */
+    /** Creates the account and counts the use in one transaction. */
     redeem: (tokenHash: Buffer, person: NewAccount): Promise<InviteRedeemResult> =>
       inTransaction(
         pool,

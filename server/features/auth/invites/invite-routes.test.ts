@@ -136,7 +136,7 @@ it("[SE-46] (S-27) the same through the door", async () => {
   expect(await people()).toBe(before + 1);
 });
 
-// Last: the clock of the server goes on by a day here.
+// Last, as it advances the server's clock by a day.
 it("[SE-45] (S-16) ends after a day", async () => {
   const { token } = await invite(5);
   at.clock.advance(INVITE_LIFE_S * 1_000 + 1);

@@ -17,17 +17,17 @@ export interface InviteContext {
   now: () => number;
 }
 
-/** SE-45, SE-46: invitations are made, seen and taken back by the server's administrator. */
+/** SE-45, SE-46: administrators of the server create, list and revoke invitations. */
 export interface Invites {
-  /** The link is answered once and kept nowhere. Throws ADMIN_ONLY. */
+  /** Returns the link once; it is not stored. Throws ADMIN_ONLY. */
   make(userId: string, uses: number): Promise<{ invite: Invite; link: string }>;
   /** Throws ADMIN_ONLY. */
   list(userId: string): Promise<Invite[]>;
   /** Throws ADMIN_ONLY, INVITE_GONE. */
   end(userId: string, id: string): Promise<void>;
-  /** Makes the account and uses the invitation up by one. Throws INVITE_INVALID, USERNAME_TAKEN. */
+  /** Creates the account and uses the invitation once. Throws INVITE_INVALID, USERNAME_TAKEN. */
   redeem(token: string, person: NewAccount): Promise<void>;
-  /** Whether a server has nobody yet: its first person needs no invitation, for there is nobody to give one. */
+  /** True for a server without users: the first one needs no invitation. */
   isFirst(): Promise<boolean>;
   tidy(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createInvites({ queries, people, publicUrl, randomBytes, newId, 
       if (redeemed === "username-taken") throw new AppError("USERNAME_TAKEN");
     },
 
-    // Asked each time: where the last account has ended there is nobody again.
+    // Not cached: a server has no users again once the last account is deleted.
     isFirst: async () => !(await people.hasPeople()),
 
     tidy: () => queries.deleteOld(new Date(now())),

@@ -1,9 +1,9 @@
 import { BROWSERS, ON, PROGRAM, SYSTEMS, UNKNOWN_DEVICE } from "./device-text.ts";
 
-/** A program that names itself plainly: `curl/8.5`. */
+/** A program with a plain product token: `curl/8.5`. */
 const PLAIN = /^([A-Za-z][\w.-]{0,30})(?:\/[\w.]+)?$/;
 
-/** What a `User-Agent` says, in words. It is only what a device says of itself, and nothing is decided by it. */
+/** Describes a `User-Agent` for display. Nothing is decided by it, as a device can send anything. */
 export function deviceName(agent: string): string {
   const browser = nameIn(BROWSERS, agent);
   const system = nameIn(SYSTEMS, agent);

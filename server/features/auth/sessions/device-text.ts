@@ -1,9 +1,9 @@
-/** Devices in words, as people know them: «Chrome на Windows». */
+/** Display names of devices: «Chrome на Windows». */
 export const UNKNOWN_DEVICE = "Неизвестное устройство";
 export const ON = "на";
 export const PROGRAM = "Программа";
 
-/** The first that fits wins: browsers call themselves by each other's names, the truest one comes first here. */
+/** The first match wins: browsers include each other's names, so the most specific comes first. */
 export const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, "Яндекс Браузер"],
   [/\bEdgA?\/|EdgiOS\//, "Edge"],

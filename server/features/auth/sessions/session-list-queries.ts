@@ -31,7 +31,7 @@ export function createSessionListQueries(pool: pg.Pool) {
       return rows;
     },
 
-    /** Ended because a used refresh token came again, since the moment given. */
+    /** Sessions that ended because a used refresh token was presented again, since a moment. */
     async reused(userId: string, since: Date): Promise<EndedSession[]> {
       const { rows } = await pool.query<EndedSession>(
         `select id, device, ended_at as "endedAt" from session

@@ -4,7 +4,7 @@ import type { SessionService } from "../session-service.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionListQueries } from "./session-list-queries.ts";
 
-/** How long a person is told of a session that ended because its token was copied. */
+/** How long a session that ended because its token was copied is listed. */
 const SHOW_REUSED_MS = 30 * 86_400_000;
 
 interface SessionCaller {
@@ -13,13 +13,13 @@ interface SessionCaller {
 }
 
 export interface SessionLists {
-  /** SE-40, SE-43: where the person is signed in, and where a copied token has ended a session. */
+  /** SE-40, SE-43: the user's sessions, and those that a copied token has ended. */
   list(
     caller: SessionCaller,
   ): Promise<{ sessions: SessionInfo[]; reused: { id: string; device: string; endedAt: string }[] }>;
-  /** SE-41. Throws SESSION_GONE for one that is not there, or not this person's. */
+  /** SE-41. Throws SESSION_GONE for a session that does not exist or is another user's. */
   end(caller: SessionCaller, id: string): Promise<void>;
-  /** SE-41: answers how many ended. */
+  /** SE-41: returns how many ended. */
   endOthers(caller: SessionCaller): Promise<number>;
 }
 

@@ -125,7 +125,7 @@ describe("on two nodes", () => {
     const vera = await makeUser(here);
     const far = await signIn(there, vera);
     const socket = await connected(openSocket(await there.listen(), far.token));
-    // The other node believes now that the session lives.
+    // The other node now caches that the session is valid.
     expect(await isIn(there, far)).toBe(true);
     const closed = disconnected(socket);
     const began = performance.now();

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** What Telegram has signed about somebody. */
+/** User data that Telegram has signed. */
 export interface TelegramClaims {
-  /** As Telegram wrote it: an id may be larger than a number holds exactly. */
+  /** A string, as an id may exceed the exact range of a number. */
   id: string;
   name: string;
   username: string | null;
@@ -19,8 +19,8 @@ const ID = /^[1-9]\d{0,19}$/;
 const DATE = /^\d{1,12}$/;
 
 /**
- * `initData` of a Mini App: signed with a key that is made of the bot's token and the words "WebAppData"; `signature`, which is for
- * others, counts among the signed fields. `null` for whatever this bot's Telegram has not signed.
+ * Verifies `initData` of a Mini App, signed with a key from the bot's token and the words "WebAppData"; `signature`, which is for third
+ * parties, is one of the signed fields. Returns `null` for what Telegram has not signed for this bot.
  */
 export function readInitData(text: string, botToken: string): TelegramClaims | null {
   const fields = fieldsOf(text);
@@ -30,19 +30,19 @@ export function readInitData(text: string, botToken: string): TelegramClaims | n
   return person === null ? null : claimsOf(fields, person, key);
 }
 
-/** The login widget's answer: signed with the hash of the bot's token. `null` as above. */
+/** Verifies the login widget's response, signed with the hash of the bot's token. Returns `null` as above. */
 export function readWidget(fields: Fields, botToken: string): TelegramClaims | null {
   return claimsOf(fields, fields, createHash("sha256").update(botToken).digest());
 }
 
-/** The widget's answer as it came in an address: a query, or base64url of JSON, as it comes after `tgAuthResult=`. */
+/** Parses the widget's response from a URL: a query, or base64url of JSON, as in `tgAuthResult=`. */
 export function widgetFields(text: string): Fields | null {
   return text.includes("=") && text.includes("&")
     ? fieldsOf(text)
     : peopleOf(Buffer.from(text, "base64url").toString());
 }
 
-/** Pairs of a query, each decoded once. A name that comes twice makes it nothing: who signed it sent it once. */
+/** Parses a query, decoding each pair once. Returns `null` for a repeated name, as Telegram sends each name once. */
 function fieldsOf(text: string): Fields | null {
   const pairs = text.split("&");
   if (pairs.length > FIELDS_MAX) return null;
@@ -61,7 +61,7 @@ function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    // A broken escape: nobody who signs writes one.
+    // A broken escape, which Telegram never sends.
     return null;
   }
 }
@@ -69,7 +69,7 @@ function decoded(text: string): string | null {
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const NAME_BEFORE = /"((?:[^"\\]|\\.)*)"\s*:/g;
 
-/** A flat object of JSON as text by name, numbers to the last digit. A name that comes twice makes it nothing. */
+/** Parses a flat JSON object to strings, keeping all digits of numbers. Returns `null` for a repeated name. */
 function peopleOf(json: string): Fields | null {
   const names = [...json.matchAll(NAME_BEFORE)].map(([, name]) => name);
   const exact = json.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`));
@@ -94,7 +94,7 @@ function claimsOf(fields: Fields, person: Fields, key: Buffer): TelegramClaims |
   return { id, name, username: person.get("username") ?? null, at: Number(date), hash };
 }
 
-/** All fields but the signature itself, in the order of their names. */
+/** All fields but the signature, sorted by name. */
 function checkString(fields: Fields): string {
   return [...fields]
     .filter(([name]) => name !== "hash")

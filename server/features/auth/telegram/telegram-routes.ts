@@ -8,13 +8,13 @@ import type { FreshProof } from "../proof-service.ts";
 import type { Telegram } from "./telegram-service.ts";
 
 export interface TelegramRoutes extends SignInContext {
-  /** `null` where no bot is configured. */
+  /** `null` when no bot is configured. */
   telegram: Telegram | null;
   identities: Identities;
   freshProof: FreshProof;
 }
 
-/** Sign-in by what Telegram has signed, and linking it. */
+/** Binds sign-in by data that Telegram has signed, and linking it. */
 export function bindTelegram(api: HttpApi, cookies: AuthCookies, context: TelegramRoutes): void {
   const { telegram, identities, freshProof } = context;
 

@@ -22,18 +22,18 @@ export interface TelegramContext {
 }
 
 export interface Telegram {
-  /** Who the proof is about; the widget's counts once. Throws TELEGRAM_REFUSED. */
+  /** Returns the identity of a proof; the widget's is valid once. Throws TELEGRAM_REFUSED. */
   prove(proof: TelegramProof): Promise<VouchedIdentity>;
   /**
-   * The session that a Mini App's own proof is worth while it is fresh (docs/specification.md, section 7). It makes no account. Throws
+   * Returns the session of a Mini App's own proof while it is fresh (docs/specification.md, section 7). Creates no account. Throws
    * TOKEN_IS_EMPTY, TOKEN_EXPIRED, SESSION_ENDED.
    */
   authenticate(initData: string): Promise<Session>;
-  /** Forgets what is too old to count anyway; called now and then. */
+  /** Deletes expired proofs; runs periodically. */
   tidy(): Promise<void>;
 }
 
-/** How long a node believes that a proof still opens the same account. */
+/** How long a node caches the account of a proof. */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 5_000;
 
@@ -47,7 +47,7 @@ export function createTelegram(context: TelegramContext): Telegram {
     if (cached !== undefined && at - cached.at < BELIEF_MS) return cached.account;
     const account = openedBy(context, claims);
     believed.set(claims.hash, { at, account });
-    // Whoever is not known yet may be a moment later: they have just come in by the call that makes an account.
+    // Unknown users are not cached: the next call may create their account.
     const isKnown = await account.then(
       (found) => found !== null,
       () => false,
@@ -86,10 +86,10 @@ export function createTelegram(context: TelegramContext): Telegram {
   };
 }
 
-/** What the list of devices says of a Mini App that has only its own proof. */
+/** Device name of a Mini App that has only its own proof. */
 const DEVICE = "Telegram Mini App";
 
-/** A person with a second factor shows it on every path: the bare proof is not enough for them. */
+/** A user with a second factor needs it on every path: the proof alone is not enough. */
 async function openedBy(
   { identities, hasSecondFactor }: TelegramContext,
   claims: TelegramClaims,
@@ -114,7 +114,7 @@ function vouched({ id, name, username }: TelegramClaims): VouchedIdentity {
   };
 }
 
-/** One proof is one session, which can be ended as any other: its id (a UUID v8) follows from the signature. */
+/** One proof is one session that can be ended as any other: its id (a UUID v8) is derived from the signature. */
 function sessionIdOf({ hash }: TelegramClaims): string {
   const hex = createHash("sha256").update(`telegram session ${hash}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,10 +2,10 @@ import type pg from "pg";
 
 export type UsedProofQueries = ReturnType<typeof createUsedProofQueries>;
 
-/** Proofs that count once. */
+/** Proofs that are valid once. */
 export function createUsedProofQueries(pool: pg.Pool) {
   return {
-    /** True for the one call that was first. `expiresAt` is when the proof is too old anyway. */
+    /** True for the first call. The proof is too old after `expiresAt` anyway. */
     async use(proofHash: Buffer, expiresAt: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
         "insert into used_proof (proof_hash, expires_at) values ($1, $2) on conflict do nothing",

@@ -1,18 +1,18 @@
-/** One client's word in an update of y-protocols' awareness: who they are and where their caret is; `null` when they have left. */
+/** The state of one client in an awareness update of y-protocols: the user and their caret; `null` when they have left. */
 export interface Presence {
   clientId: number;
-  /** Rises with every word of a client: an older one is passed over. */
+  /** Increases with every state of a client: older ones are ignored. */
   clock: number;
   state: Record<string, unknown> | null;
 }
 
-/** An update as it travels: count, then for each client its id, its clock and its state as JSON, all in variable length. */
+/** Encodes an update: the count, then the id, clock and JSON state of each client, all with variable length. */
 export function encodePresence({ clientId, clock, state }: Presence): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(state));
   return Uint8Array.from([...number(1), ...number(clientId), ...number(clock), ...number(json.length), ...json]);
 }
 
-/** The one word of an update; `null` for bytes that are no update, or hold the words of several. */
+/** Decodes the single state of an update; `null` for invalid bytes or several states. */
 export function decodePresence(bytes: Uint8Array): Presence | null {
   const reader = read(bytes);
   const [count, clientId, clock, length] = [reader.number(), reader.number(), reader.number(), reader.number()];
@@ -22,7 +22,7 @@ export function decodePresence(bytes: Uint8Array): Presence | null {
     if (state === null) return { clientId, clock, state };
     return isRecord(state) ? { clientId, clock, state } : null;
   } catch {
-    // Not JSON, or not even text.
+    // Not JSON, or not valid UTF-8.
     return null;
   }
 }
@@ -46,7 +46,7 @@ function read(bytes: Uint8Array) {
   return {
     left: () => bytes.length - at,
     rest: () => bytes.subarray(at),
-    /** `null` at the end of the bytes, and for more than a number can hold. */
+    /** `null` at the end of the bytes, and for more than a safe integer. */
     number(): number | null {
       let value = 0;
       for (let unit = 1; unit < 2 ** 53; unit *= 0x80) {

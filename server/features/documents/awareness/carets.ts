@@ -1,15 +1,15 @@
 import { encodePresence, type Presence } from "./awareness-update.ts";
 
-/** Who has their caret in which document, as far as the sockets of this node have told. */
+/** Carets in documents, as reported by the sockets of this node. */
 export interface Carets {
   /**
-   * Keeps what a socket tells; answers what is to be told on, the going of its former caret included. `null` when the client id is
-   * another socket's: nobody moves or hides another person's caret.
+   * Stores a socket's state and returns the updates to publish, including the removal of its previous caret. `null` when another socket
+   * owns the client id, so that clients cannot move or hide the carets of others.
    */
   move(guid: string, socketId: string, presence: Presence): Uint8Array[] | null;
-  /** The socket has left: what is to be told, `null` when it had none. */
+  /** Removes a socket that left. Returns the update to publish, `null` if it had no caret. */
   leave(guid: string, socketId: string): Uint8Array | null;
-  /** What somebody who joins now is told. */
+  /** The updates that a joining client gets. */
   of(guid: string): Uint8Array[];
 }
 

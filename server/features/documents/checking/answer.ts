@@ -6,7 +6,7 @@ import { formIn, stateOf } from "./document-state.ts";
 import { type CachedDocument, type DocumentCache, newDocument } from "./document-cache.ts";
 import type { Answer, CheckQuestion, Question } from "./messages.ts";
 
-/** Answers one question over the documents that are held. `now` in milliseconds of any clock. */
+/** Answers one question about loaded documents. `now` in milliseconds of any clock. */
 export function answerQuestion(documents: DocumentCache, question: Question, now: number): Answer {
   if (question.kind === "renew") return { kind: "state", state: renewed(question.state) };
   if (question.kind === "forms") return { kind: "forms", forms: question.documents.map(formIn) };
@@ -37,7 +37,7 @@ export function answerQuestion(documents: DocumentCache, question: Question, now
   }
 }
 
-/** An excerpt needs no more than the first blocks of a document of megabytes. */
+/** An excerpt needs only the first blocks, even of a document of megabytes. */
 const BLOCKS_OF_EXCERPT = 40;
 
 function beginningOf(doc: Y.Doc) {
@@ -88,12 +88,12 @@ function diff({ doc, position }: CachedDocument, state: Uint8Array): Answer {
   try {
     return { kind: "diff", update: Y.encodeStateAsUpdate(doc, state), state: Y.encodeStateVector(doc), position };
   } catch {
-    // The bytes are no state vector.
+    // The bytes are not a state vector.
     return { kind: "refused", code: "DOCUMENT_INVALID" };
   }
 }
 
-/** The same text under a client id of its own: what devices hold of the former life has nothing to hang on. */
+/** Copies the text to a new client id, so that updates which devices have of the previous epoch do not apply. */
 function renewed(state: Uint8Array): Uint8Array {
   const from = newDocument();
   Y.applyUpdate(from, state);

@@ -13,7 +13,7 @@ const HOSTILE_RUNS = Number(process.env["HOSTILE_RUNS"] ?? 1_500);
 const VERA = "vera";
 const OLEG = "oleg";
 
-/** A document of two people as the server has it. */
+/** A document of two users as the server stores it. */
 function makeSharedDocument() {
   const doc = newDocument();
   const vera = emptyDocument();
@@ -36,7 +36,7 @@ function makeSharedDocument() {
   };
 }
 
-/** What a device sends that wrote something with whatever types it likes. */
+/** An update from a client that writes arbitrary types. */
 function written(from: Y.Doc, write: (doc: Y.Doc) => void): Uint8Array {
   const before = Y.encodeStateVector(from);
   write(from);
@@ -164,7 +164,7 @@ describe("what an update may do", () => {
   );
 });
 
-/** An element whose attributes are of any kind, as another program may write them. */
+/** An element with attributes of any type, as another program may write them. */
 function element(attributes: Record<string, unknown>): Y.XmlElement {
   const made = new Y.XmlElement("paragraph");
   for (const [name, value] of Object.entries(attributes))
@@ -182,7 +182,7 @@ function varint(value: number): number[] {
   return [...bytes, rest];
 }
 
-/** One struct that is collected garbage of this length, and no deletions: sixteen bytes. */
+/** One garbage-collected struct of this length, and no deletions: sixteen bytes. */
 function gcUpdate(client: number, clock: number, length: number): Uint8Array {
   return Uint8Array.from([1, 1, ...varint(client), ...varint(clock), 0, ...varint(length), 0]);
 }

@@ -6,25 +6,25 @@ import { isAllowedAttribute, isAllowedContent } from "./shape.ts";
 
 /** Client ids of Yjs are 32 bits. */
 const CLIENT_MAX = 0xff_ff_ff_ff;
-/** Characters and marks that one update may bring under one client id: many days of typing without a network. */
+/** Clock ticks that one update may add to a client id: many days of typing offline. */
 const GROWTH_MAX = 4_000_000;
 
 export type Outcome =
   | { kind: "who"; clients: number[] }
   | { kind: "nothing" }
   | { kind: "changed"; update: Uint8Array }
-  /** `isTouched`: the document may hold a part of it and is to be read anew. */
+  /** `isTouched`: the update may be partly applied, so the document has to be loaded again. */
   | { kind: "refused"; code: RefusalCode; isTouched: boolean };
 
 export interface Writer {
   userId: string;
-  /** To whom the client ids of this document belong, as far as is known. */
+  /** Known owners of the client ids of this document. */
   owners: ReadonlyMap<number, string>;
 }
 
 /**
- * Looks at an update of version 1 before and after it is done on `doc`. Nothing is done of one whose
- * reading fails, that leaves a gap, writes under another person's client id, or holds what no document may hold.
+ * Checks an update of version 1 before and after applying it to `doc`. Refuses one that cannot be parsed, leaves a gap, uses another user's
+ * client id, or contains forbidden content.
  */
 export function checkUpdate(doc: Y.Doc, update: Uint8Array, writer: Writer, bytes: number): Outcome {
   const decoded = decode(update);
@@ -45,12 +45,12 @@ function decode(update: Uint8Array): DecodedUpdate | null {
   try {
     return Y.decodeUpdate(update);
   } catch {
-    // Whatever it stumbles over: these bytes are no update.
+    // Any exception means that the bytes are not an update.
     return null;
   }
 }
 
-/** Clocks that are new under each client id: from, and up to. */
+/** New clocks of each client id: from (inclusive) to (exclusive). */
 type Fresh = Map<number, { from: number; to: number }>;
 
 function freshIn(doc: Y.Doc, { structs, ds }: DecodedUpdate): Fresh | RefusalCode {
@@ -80,7 +80,7 @@ function isClock(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** An item as it was read: its parent is the name of a root, an id, or left to its neighbours. */
+/** A parsed item: its parent is the name of a root, an id, or derived from its neighbours. */
 function isAllowed(item: Y.Item): boolean {
   const { parent, parentSub, content } = item;
   if (typeof parent === "string" && parent !== DOCUMENT_FRAGMENT) return false;
@@ -94,7 +94,7 @@ function apply(doc: Y.Doc, update: Uint8Array, fresh: Fresh, bytes: number): Out
   try {
     Y.applyUpdate(doc, update);
   } catch {
-    // A part of it may have been done.
+    // The update may be partly applied.
     return { kind: "refused", code: "DOCUMENT_INVALID", isTouched: true };
   } finally {
     doc.off("update", keep);
@@ -114,7 +114,7 @@ function flawOf(doc: Y.Doc, fresh: Fresh, bytes: number): RefusalCode | null {
   return isLarge ? "DOCUMENT_TOO_LARGE" : null;
 }
 
-/** Whether the elements that are new stand no deeper than any document needs. */
+/** Whether the new elements are nested no deeper than a document needs. */
 function isShallow(doc: Y.Doc, client: number, from: number, to: number): boolean {
   const structs = doc.store.clients.get(client) ?? [];
   if (structs.length === 0) return true;
@@ -128,7 +128,7 @@ function isShallow(doc: Y.Doc, client: number, from: number, to: number): boolea
   return true;
 }
 
-/** Stops counting where it is too deep. */
+/** Stops counting at the limit. */
 function depthOf(item: Y.Item): number {
   let depth = 1;
   let at = parentItem(item);

@@ -2,17 +2,17 @@ import * as Y from "yjs";
 import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import type { DocumentPosition } from "./messages.ts";
 
-/** A document in memory: never the truth, which is the log in the database. */
+/** A cached document; the source of truth is the log in the database. */
 export interface CachedDocument {
   doc: Y.Doc;
   position: DocumentPosition;
   owners: Map<number, string>;
-  /** Bytes that it was made of. */
+  /** Size of the updates that it was loaded from. */
   bytes: number;
   usedAt: number;
 }
 
-/** A document takes about this many times its bytes. */
+/** A document takes about this many times its bytes in memory. */
 const WEIGHT_OF_BYTE = 15;
 const WEIGHT_OF_DOCUMENT = 4_096;
 export const CACHE_BYTES = 64 * 1024 * 1024;
@@ -22,13 +22,13 @@ export interface DocumentCache {
   get(guid: string, now: number): CachedDocument | undefined;
   put(guid: string, cached: CachedDocument): void;
   drop(guid: string): void;
-  /** Takes out what nobody has used for a minute. */
+  /** Evicts documents that were not used for a minute. */
   tidy(now: number): void;
-  /** What the documents here are taken to weigh, in bytes. */
+  /** Estimated memory of the documents, in bytes. */
   weight(): number;
 }
 
-/** Those that were used longest ago go when there are too many; the one in use stays, however large. */
+/** Evicts the least recently used documents above the limit; the one in use stays, however large. */
 export function createDocumentCache(): DocumentCache {
   const documents = new Map<string, CachedDocument>();
 
@@ -48,7 +48,7 @@ export function createDocumentCache(): DocumentCache {
       const one = documents.get(guid);
       if (one === undefined) return undefined;
       one.usedAt = now;
-      // A Map keeps the order of insertion: the one just used goes to the end.
+      // A Map keeps insertion order: the document just used moves to the end.
       documents.delete(guid);
       documents.set(guid, one);
       return one;
@@ -70,7 +70,7 @@ export function createDocumentCache(): DocumentCache {
   };
 }
 
-/** An empty document whose only root has its type. */
+/** An empty document whose only root is typed. */
 export function newDocument(): Y.Doc {
   const doc = new Y.Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT);

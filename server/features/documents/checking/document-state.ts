@@ -3,7 +3,7 @@ import { DOCUMENT_FRAGMENT, type DocumentForm, formOf } from "#contract/document
 import { partsOf } from "#contract/documents/document-parts.ts";
 import { newDocument } from "./document-cache.ts";
 
-/** What a document says, from everything that the database has of it. */
+/** Reads the content of a document from all its stored updates. */
 export function formIn(updates: readonly Uint8Array[]): DocumentForm {
   const doc = newDocument();
   doc.transact(() => {
@@ -16,7 +16,7 @@ export function formIn(updates: readonly Uint8Array[]): DocumentForm {
 
 const MAKE = { element: (name: string) => new Y.XmlElement(name), text: () => new Y.XmlText() };
 
-/** A new document that says this, under an id that no device has. */
+/** Creates the state of a document with this content, under an unused client id. */
 export function stateOf({ content }: DocumentForm): Uint8Array {
   const doc = newDocument();
   doc.transact(() => doc.getXmlFragment(DOCUMENT_FRAGMENT).insert(0, partsOf(content, MAKE)));

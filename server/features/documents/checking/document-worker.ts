@@ -3,7 +3,7 @@ import { answerQuestion } from "./answer.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import type { ReaderResponse, ReaderRequest } from "./messages.ts";
 
-/** The thread that reads documents, so that nothing that they hold can stop the server. */
+/** The worker thread that reads documents, so that no document can block the server. */
 const TIDY_MS = 15_000;
 
 const documents = createDocumentCache();

@@ -1,8 +1,8 @@
 import type { DocumentForm } from "#contract/documents/document-form.ts";
 
-/** What the main thread and the thread that reads documents say to each other. */
+/** Messages between the main thread and the worker that reads documents. */
 
-/** Where a document stands. */
+/** Position of a document. */
 export interface DocumentPosition {
   epoch: number;
   seq: number;
@@ -13,40 +13,40 @@ export interface CheckQuestion {
   guid: string;
   userId: string;
   update: Uint8Array;
-  /** Of the document as it is kept; beyond the limit the state itself is measured. */
+  /** Size as stored; above the limit the state itself is measured. */
   bytes: number;
 }
 
 export type Question =
   | CheckQuestion
-  /** Brings a document to where the database has it; `anew` forgets what was held. */
+  /** Brings a document up to date with the database; `anew` drops the loaded one. */
   | { kind: "feed"; guid: string; anew: boolean; position: DocumentPosition; updates: Uint8Array[] }
-  /** What was changed by the last check stands in the database as `seq`. */
+  /** The database has stored the last checked change as `seq`. */
   | { kind: "settle"; guid: string; seq: number }
   | { kind: "drop"; guid: string }
-  /** People to whom Yjs client ids of this document belong. */
+  /** Users that own Yjs client ids of this document. */
   | { kind: "owners"; guid: string; owners: [number, string][] }
   | { kind: "diff"; guid: string; state: Uint8Array }
   | { kind: "snapshot"; guid: string }
   | { kind: "excerpt"; guid: string; max: number }
-  /** The text of a state under ids that no device has, to begin a document anew. */
+  /** Copies a state to unused client ids, for a new epoch. */
   | { kind: "renew"; state: Uint8Array }
-  /** Documents as plain data, each given by its snapshot and what came after. */
+  /** Reads documents as plain data, each from its snapshot and later updates. */
   | { kind: "forms"; documents: Uint8Array[][] }
-  /** The same the other way: a state for each. */
+  /** Creates a state for each form. */
   | { kind: "states"; forms: DocumentForm[] };
 
 export type RefusalCode = "DOCUMENT_INVALID" | "DOCUMENT_BEHIND" | "DOCUMENT_TOO_LARGE";
 
 export type Answer =
-  /** The document is not held. */
+  /** The document is not loaded. */
   | { kind: "absent" }
-  /** Whose are these client ids? */
+  /** Asks for the owners of client ids. */
   | { kind: "who"; clients: number[] }
   | { kind: "refused"; code: RefusalCode }
-  /** All of it was there before. */
+  /** The update contained nothing new. */
   | { kind: "nothing"; position: DocumentPosition }
-  /** The update as Yjs itself writes what is new in it: only this is kept and sent on. */
+  /** The new part of the update as Yjs encodes it: only this is stored and relayed. */
   | { kind: "changed"; update: Uint8Array; position: DocumentPosition }
   | { kind: "diff"; update: Uint8Array; state: Uint8Array; position: DocumentPosition }
   | { kind: "snapshot"; state: Uint8Array; position: DocumentPosition }

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { createReader, type Reader, ReaderError } from "./reader.ts";
 
-/** A thread that answers, hangs, dies or runs out of memory by the name of the document that it is asked about. */
+/** A worker that answers, hangs, dies or runs out of memory depending on the name of the requested document. */
 const THREAD = `
 const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ id, question }) => {

@@ -1,16 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { Answer, ReaderResponse, ReaderRequest, Question } from "./messages.ts";
 
-/** Asks the thread that reads documents, one question at a time. */
+/** Asks the worker that reads documents, one question at a time. */
 export interface Reader {
-  /** Rejects with ReaderFailed when no answer came in time or the thread died of the question. */
+  /** Rejects with ReaderError when no answer came in time or the worker died. */
   ask(question: Question, limitMs?: number): Promise<Answer>;
-  /** Starts the thread when it is not running: its start takes longer than a question. */
+  /** Starts the worker if needed: its start takes longer than a question. */
   warm(): void;
   close(): Promise<void>;
 }
 
-/** The thread did not survive a question, and what it held is gone with it. */
+/** The worker died of a question, and its loaded documents are lost. */
 export class ReaderError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,10 +20,10 @@ export class ReaderError extends Error {
 
 /** Reading a document of 5 MB takes a second on a slow machine. */
 const PATIENCE_MS = 10_000;
-/** The heap of the thread: one document of 5 MB while it is compacted, and the others that are held. */
+/** Heap of the worker: one document of 5 MB while it is compacted, and the other loaded ones. */
 const HEAP_MB = 512;
 
-/** Built, the thread stands beside the bundle; run from the sources it has to be taught TypeScript, as the process was. */
+/** In a build the worker is a file next to the bundle; from sources it needs the TypeScript loader, as the process does. */
 const isSource = import.meta.url.endsWith(".ts");
 
 function workerOf(): Worker {
@@ -36,12 +36,12 @@ function workerOf(): Worker {
 
 function startWorker(): Worker {
   const worker = workerOf();
-  // Whoever waits for an answer hears of it; a thread that dies between two questions ends nothing but itself.
+  // Pending callers are notified elsewhere; a worker that dies between questions must not crash the process.
   worker.on("error", () => undefined);
   return worker;
 }
 
-/** A thread that ran out of time or memory is replaced; its successor begins with nothing. */
+/** Replaces a worker that ran out of time or memory; the new one has nothing loaded. */
 export function createReader(start: () => Worker = startWorker): Reader {
   let worker: Worker | null = null;
   let tail: Promise<unknown> = Promise.resolve();
@@ -110,7 +110,7 @@ function answerOf(worker: Worker, request: ReaderRequest, limitMs: number): Prom
     worker.on("message", onMessage);
     worker.on("error", onError);
     worker.on("exit", onExit);
-    // Named so, because a rule about windows takes every postMessage for one of a window.
+    // Bracket notation, as a lint rule takes every postMessage for that of a window.
     worker["postMessage"](request);
   });
 }

@@ -2,24 +2,24 @@ import * as Y from "yjs";
 import { DOCUMENT_MARKS, DOCUMENT_NODES } from "#contract/documents/document-schema.ts";
 
 /**
- * What a document may hold by name: elements, marks and attributes that the contract knows. How they stand in each other is not asked
- * here: merges of two good texts may bring about what no editor would make, and whoever draws mends that.
+ * Content that a document may contain by name: elements, marks and attributes of the contract. Nesting is not checked: a merge of two valid
+ * texts may create what no editor would, and the renderer repairs it.
  */
 
-/** The document itself is no element, and a text is none either. */
+/** The document itself is not an element, and neither is a text. */
 const ELEMENTS = new Set(Object.keys(DOCUMENT_NODES).filter((name) => name !== "doc"));
 const MARKS = new Set(Object.keys(DOCUMENT_MARKS));
 const ATTRIBUTES = new Set(Object.values(DOCUMENT_NODES).flatMap(({ attributes }) => Object.keys(attributes)));
 
-/** An attribute of some element. */
+/** True for an attribute of some element. */
 export function isAllowedAttribute(name: string): boolean {
   return ATTRIBUTES.has(name);
 }
 
-/** Documents within documents, bytes and values of an old kind are nowhere in an editor. */
+/** Editors create no subdocuments, binary content or legacy values. */
 export function isAllowedContent(content: Y.Item["content"]): boolean {
   if (content instanceof Y.ContentType) return isAllowedType(content.type);
-  // A mark that may stand twice on a text carries a hash behind its name.
+  // A mark that may overlap itself has a hash after its name.
   if (content instanceof Y.ContentFormat) return MARKS.has(content.key.split("--")[0] ?? "");
   return content instanceof Y.ContentString || content instanceof Y.ContentAny || content instanceof Y.ContentDeleted;
 }

@@ -3,24 +3,24 @@ import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 import type { TimesInFile } from "./times.ts";
 
-/** Spreadsheets of Russian Windows take a semicolon, and know UTF-8 by its mark alone. */
+/** Russian Windows spreadsheets expect a semicolon, and detect UTF-8 by its byte order mark only. */
 const SEPARATOR = ";";
 export const CSV_MARK = "\uFEFF";
 const END = "\r\n";
 
-/** What a spreadsheet would take for a formula, also behind spaces (CWE-1236). */
+/** Text that a spreadsheet would take for a formula, also after spaces (CWE-1236). */
 const FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** One cell: text that would be run is made text again, and quotes keep whatever would end it. */
+/** Encodes one cell: formulas are escaped to text, and quotes enclose delimiters. */
 export function cell(value: string): string {
   const harmless = FORMULA.test(value) && !isNumber(value) ? `'${value}` : value;
   return /[";\r\n\t,]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A negative number is no formula. */
+/** A negative number is not a formula. */
 const isNumber = (value: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(value);
 
-/** Columns of moments name the zone that their hours are of. */
+/** Columns of times name their time zone. */
 export function headLine(names: NamesInFile, { zoneName }: TimesInFile): string {
   const inZone = (name: string): string => words.inZone(name, zoneName);
   return lineOf([

@@ -17,7 +17,7 @@ import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { FileComment } from "#contract/exchange/board-file.ts";
 
-/** What a whole board says of itself before its tasks. */
+/** A board's own data in a file, before its tasks. */
 export interface BoardParts {
   board: Board;
   columns: readonly Column[];
@@ -25,7 +25,7 @@ export interface BoardParts {
   customFields: readonly CustomField[];
   rules: readonly Rule[];
   savedViews: readonly SavedView[];
-  /** Of the board's page. */
+  /** Attachments of the board's page. */
   attachments: readonly Attachment[];
 }
 
@@ -95,16 +95,16 @@ export function headerOf(
 const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 export interface FileScope {
-  /** Tasks, labels and fields that are in the file: what names others is left out. */
+  /** Tasks, labels and fields that are in the file: references to others are left out. */
   taskIds: ReadonlySet<string>;
   labelIds: ReadonlySet<string>;
   fieldIds: ReadonlySet<string>;
   seal: (comment: Omit<FileComment, "seal">) => string;
-  /** Where the bytes of an attachment lie in the archive that this goes out in; absent where there is none. */
+  /** Path of an attachment's bytes in the archive; absent when there is no archive. */
   fileOf?: ((attachment: Attachment) => string) | undefined;
 }
 
-/** A task with everything in it, as it stands in a file. */
+/** Returns a task with all its details, as written to a file. */
 export function taskOf(
   { task, items, comments, attachments }: TaskWithDetails,
   description: string | null,
@@ -155,7 +155,7 @@ function commentOf(comment: Comment, { seal }: FileScope): FileComment {
   return { ...fields, seal: seal(fields) };
 }
 
-/** Everybody whom a task of a file names, by id. */
+/** All users that a task of a file names, by id. */
 export function peopleIn(task: FileTask, personFieldIds: ReadonlySet<string>): string[] {
   const inFields = Object.entries(task.fields).flatMap(([id, value]) =>
     personFieldIds.has(id) && typeof value === "string" ? [value] : [],

@@ -3,7 +3,7 @@ import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 import type { TimesInFile } from "./times.ts";
 
-/** The beginning of a board as a text: its title, whose hours the text says, what its page says, and which files stand on it. */
+/** The head of a board as Markdown: title, time zone of the times, page text and its files. */
 export function boardHead({ board }: BoardFileHeader, { zoneName }: TimesInFile): string {
   const files = (board.attachments ?? []).map(({ name }) => name).join(", ");
   const parts = [
@@ -15,12 +15,12 @@ export function boardHead({ board }: BoardFileHeader, { zoneName }: TimesInFile)
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** The heading of a column, with its tasks after it. */
+/** The heading of a column, before its tasks. */
 export function columnHead({ name, archivedAt }: BoardFileHeader["columns"][number]): string {
   return `\n## ${inline(archivedAt === null ? name : words.archiveOf(name))}\n`;
 }
 
-/** One task: its title with a tick, what is said of it, its text, checklists and talk. */
+/** One task: its title with a checkbox, fields, description, checklists and comments. */
 export function taskText(task: FileTask, names: NamesInFile, times: TimesInFile): string {
   const title = `${names.key}-${String(task.number)} ${task.title}`;
   const parts = [
@@ -73,12 +73,12 @@ function talk({ comments }: FileTask, names: NamesInFile, { moment }: TimesInFil
   return [`**${words.comments}**`, ...quotes].join("\n\n");
 }
 
-/** A name as text, whatever signs are in it. */
+/** Escapes a name as plain text. */
 function inline(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, " ");
 }
 
-/** Headings of a text that stands in another go under its own. */
+/** Lowers the headings of an embedded text below its parent's. */
 function deeper(markdown: string, levels: number): string {
   let isCode = false;
   return markdown

@@ -4,15 +4,15 @@ import type { Person } from "#contract/users/user.ts";
 import { exportText as words } from "../export-text.ts";
 import type { TimesInFile } from "./times.ts";
 
-/** What ids of a file are called, for files that people read. */
+/** Names for the ids of a file, for files that people read. */
 export interface NamesInFile {
-  /** Of the board, before the numbers of its tasks. */
+  /** The board's key, before the numbers of its tasks. */
   key: string;
   fields: readonly { id: string; name: string }[];
   column(id: string): string;
   label(id: string): string;
   person(id: string): string;
-  /** What a task says in a field, as a person reads it; dates as the file writes them. */
+  /** The display value of a field; dates as the file writes them. */
   value(fieldId: string, value: FieldValue | undefined): string;
 }
 
@@ -39,7 +39,7 @@ export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Per
   };
 }
 
-/** A field of dates holds a day by itself or a moment. */
+/** A date field contains a day or a moment. */
 function dateText(value: string, { day, moment }: TimesInFile): string {
   return DAY.test(value) ? day(value) : moment(value);
 }

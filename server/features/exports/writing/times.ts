@@ -2,11 +2,11 @@ import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
 import { tableMoment } from "#contract/time/table-time.ts";
 import { tableZone } from "#contract/time/table-zone.ts";
 
-/** How a file for people writes dates, and whose clocks it says moments by. Dates are given as ISO 8601. */
+/** Date format of a file for people, and the time zone of its times. Input is ISO 8601. */
 export interface TimesInFile {
   /** «Москва, UTC+3» */
   zoneName: string;
-  /** Of a date without an hour: the same in every zone. */
+  /** Formats a date without an hour, the same in every time zone. */
   day: (date: string) => string;
   moment: (at: string) => string;
 }

@@ -5,8 +5,8 @@ import { importText } from "../import-text.ts";
 import type { Losses } from "./draft/import-draft.ts";
 
 /**
- * A text from a file as a document of this server: pictures, people and tasks that it names by ids of elsewhere become the words that stand
- * for them. `null` for one that says nothing.
+ * Converts a text from a file to a document of this server: pictures, users and tasks with foreign ids become their text. `null` for an
+ * empty one.
  */
 export function cleanForm(form: DocumentForm, losses: Losses, here: ReferableIds = NOTHING): DocumentForm | null {
   const content = form.content.map((node) => cleanNode(node, losses, here));
@@ -15,7 +15,7 @@ export function cleanForm(form: DocumentForm, losses: Losses, here: ReferableIds
   return isEmpty(cleaned) ? null : cleaned;
 }
 
-/** What a text may name, by the ids that it has in its file. */
+/** Ids that a text may refer to, by their ids in the file. */
 export interface ReferableIds {
   people: ReadonlySet<string>;
   tasks: ReadonlySet<string>;
@@ -40,7 +40,7 @@ function cleanNode(node: DocumentNode, losses: Losses, here: ReferableIds): Docu
   return content === undefined ? node : { ...node, content: content.map((child) => cleanNode(child, losses, here)) };
 }
 
-/** A text whose tasks and pictures are named by the ids that they have here. */
+/** Replaces the ids of tasks and pictures in a text by their new ones. */
 export function renamed(form: DocumentForm, ids: ReadonlyMap<string, string>): DocumentForm {
   const nodes = (content: readonly DocumentNode[]): DocumentNode[] =>
     content.map((node) => {

@@ -8,7 +8,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** How deep a JSON file is nested, by its bytes, before anything of it is built in memory. */
+/** Returns the nesting depth of a JSON file, from its bytes, before it is parsed. */
 export function jsonDepth(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;
@@ -25,7 +25,7 @@ export function jsonDepth(bytes: Uint8Array): number {
   return deepest;
 }
 
-/** The value of a JSON file. Refuses what is nested too deep (IMPORT_TOO_DEEP) or is not JSON in UTF-8 (IMPORT_BROKEN). */
+/** Parses a JSON file. Throws IMPORT_TOO_DEEP, and IMPORT_BROKEN for what is not JSON in UTF-8. */
 export function parseImportJson(bytes: Uint8Array): unknown {
   if (jsonDepth(bytes) > IMPORT_MAX_DEPTH) throw new AppError("IMPORT_TOO_DEEP");
   try {

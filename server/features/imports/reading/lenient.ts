@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { catch as fallingBack } from "zod/mini";
 
-/** Files of other tools differ by year and by plan: a value of another type counts as absent. */
+/** Files of other tools differ by version and plan: a value of another type counts as absent. */
 export function lenient<T extends z.ZodMiniType>(schema: T, fallback: z.infer<T>) {
   return fallingBack(schema, fallback);
 }
@@ -12,7 +12,7 @@ export const position = lenient(z.number(), 0);
 export const moment = lenient(z.nullable(z.string()), null);
 export const anything = lenient(z.array(z.unknown()), []);
 
-/** A name by which parts of a file point to each other: some tools write it as a number, some as words. */
+/** A key that joins parts of a file: some tools write it as a number, some as a string. */
 export const key = lenient(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -22,7 +22,7 @@ export const key = lenient(
 );
 export const keys = lenient(z.array(key), []);
 
-/** A list of things that may be missing. One that is none of them is left out: it must not take the others with it. */
+/** An optional list. An invalid item is left out, so that it does not invalidate the others. */
 export function listOf<T extends z.ZodMiniType>(schema: T) {
   const known = z.transform((values: unknown[]) =>
     values.flatMap((value): z.output<T>[] => {

@@ -11,7 +11,7 @@ import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import type { ImportDraft } from "./draft/import-draft.ts";
 import { readImport, type ReadPlace } from "./read-import.ts";
 
-/** Every road by which a text comes in with a board keeps its lines (DO-60). */
+/** Every import of a text with a board keeps its line breaks (DO-60). */
 
 const TIME = "2026-03-01T08:00:00.000Z";
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -24,7 +24,7 @@ const PLACE: ReadPlace = {
   timeZone: "Europe/Moscow",
 };
 
-/** Texts of our own files are Markdown, as an export writes them. */
+/** Texts in our own format are Markdown, as an export writes them. */
 const written = (text: string): string => toMarkdown(fromPlainText(text, false));
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -161,7 +161,7 @@ function vikunja(text: string) {
 interface Road {
   source: string;
   file: (text: string) => Uint8Array | Promise<Uint8Array>;
-  /** What the tool keeps besides descriptions. */
+  /** True when the tool exports a board's page. */
   hasPage: boolean;
   hasComments: boolean;
 }
@@ -202,7 +202,7 @@ const draftOf = async (road: Road, text: string): Promise<ImportDraft> => {
   return draft.tasks.length === 0 && inner !== undefined ? inner : draft;
 };
 
-/** As a reader sees it: lines with their indentation; how high a gap is says nothing. */
+/** As a reader sees it: lines with their indentation; the number of blank lines is ignored. */
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
 const shown = (form: DocumentForm | undefined): string[] => (form === undefined ? [] : linesOf(plainText(form)));
 

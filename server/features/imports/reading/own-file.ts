@@ -3,7 +3,9 @@ import { AppError } from "#contract/core/error.ts";
 import { IMPORT_MAX_TASKS } from "#contract/core/limit.ts";
 import { parseImportJson } from "./import-json.ts";
 
-/** A file of our own kind, read and measured. Refuses IMPORT_BROKEN with where it breaks, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY. */
+/**
+ * Parses and validates a file in our own format. Throws IMPORT_BROKEN with the place of the error, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY.
+ */
 export function readOwnFile(bytes: Uint8Array): BoardFile {
   const value = parseImportJson(bytes);
   const head = boardFileHead.safeParse(value);
@@ -17,7 +19,7 @@ export function readOwnFile(bytes: Uint8Array): BoardFile {
   return read.data;
 }
 
-/** Ids join the parts of a file: the same one twice would join what is apart. */
+/** Ids join the parts of a file: a duplicate would merge unrelated parts. */
 function requireOwnIds({ columns, labels, customFields, tasks }: BoardFile): void {
   const options = customFields.flatMap((field) => field.options);
   const comments = tasks.flatMap((task) => task.comments);

@@ -12,24 +12,26 @@ import { Losses } from "./draft/import-draft.ts";
 import { parentsWithoutCircles } from "./task-tree.ts";
 
 export interface OwnPlace {
-  /** People who will see the new board. */
+  /** Users who will see the new board. */
   here: ReadonlySet<string>;
-  /** Whether this server itself wrote down that somebody said this. */
+  /** Whether this server has signed the comment. */
   isSealed: (comment: FileComment) => boolean;
-  /** What came with it in one archive; absent for a file that came alone. */
+  /** The rest of its archive; absent for a single file. */
   archive?: OwnArchive;
 }
 
 export interface OwnArchive {
-  /** Of all boards in it. */
+  /** Tasks of all boards in it. */
   taskIds: ReadonlySet<string>;
   fields: readonly BoardFile["customFields"][number][];
   labels: readonly BoardFile["labels"][number][];
-  /** A file of a task or a page as it lies there; `null` when it is not there or is not what it should be. */
+  /** The file of a task or page in the archive; `null` when it is missing or invalid. */
   fileOf: (attachment: FileAttachment) => DraftFile | null;
 }
 
-/** A draft of a board from a file of our own kind. Whoever is not on the new board is named in words, or left out and reported. */
+/**
+ * Creates a draft of a board from a file in our own format. Users who are not on the new board become text, or are left out and reported.
+ */
 export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
   const reader = new OwnReader(file, place);
   const files = reader.files(file.board.attachments ?? []);
@@ -82,7 +84,7 @@ class OwnReader {
     return placed.map((task) => this.#task(task, parents.get(task.id) ?? null));
   }
 
-  /** What names somebody or something that is not there would do nothing: it is told instead. */
+  /** Rules that refer to missing users or rows would do nothing: they are reported instead. */
   rules(): FileRule[] {
     const columns = new Set(this.#file.columns.map(({ id }) => id));
     const labels = new Set([...this.#file.labels, ...(this.#place.archive?.labels ?? [])].map(({ id }) => id));
@@ -214,7 +216,7 @@ class OwnReader {
   }
 }
 
-/** Only ids of options are looked at, in whatever order they stand. */
+/** Adds a placeholder sort key to the options: only their ids are read. */
 function withSorts({ type, options }: BoardFile["customFields"][number]): Parameters<typeof readFieldValue>[0] {
   return { type, options: options.map((option) => ({ ...option, sort: "a0" })) };
 }

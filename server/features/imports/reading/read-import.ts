@@ -27,21 +27,21 @@ import { draftFromOwn, type OwnPlace } from "./own-import.ts";
 import { draftFromTrello } from "./trello/trello-import.ts";
 
 export interface ReadPlace {
-  /** People who will see the new board. */
+  /** Users who will see the new board. */
   people: readonly Person[];
-  /** Whether this server itself wrote down that somebody said this. */
+  /** Whether this server has signed the comment. */
   isSealed: (comment: FileComment) => boolean;
   clean: ArchivePlace["clean"];
   maxFileBytes: number;
-  /** Of moments in a table that names no zone. */
+  /** For times in a table that names no time zone. */
   timeZone: string;
 }
 
 export interface ReadRequest {
   source: string;
-  /** The file as it is. */
+  /** The raw file. */
   bytes: Uint8Array;
-  /** Columns that are left out, by their places. */
+  /** Indexes of columns that are left out. */
   skip?: readonly number[];
 }
 
@@ -63,7 +63,10 @@ const READERS: Record<ImportSource, (bytes: Uint8Array, place: PlainPlace) => Im
   github: (bytes) => withinLimits(draftFromGithub(bytes)),
 };
 
-/** Reads a file of any tool as a draft. Refuses IMPORT_SOURCE_UNKNOWN, IMPORT_BROKEN for what no tool wrote, and what the readers refuse. */
+/**
+ * Reads a file of any tool as a draft. Throws IMPORT_SOURCE_UNKNOWN, IMPORT_BROKEN for a file that no tool wrote, and the errors of the
+ * readers.
+ */
 export async function readImport(
   { source: requestedSource, bytes, skip = [] }: ReadRequest,
   { people, ...place }: ReadPlace,
@@ -83,7 +86,7 @@ interface SourcedDraft {
   draft: ImportDraft;
 }
 
-/** A file that is no archive. */
+/** Reads a file that is not an archive. */
 export function readPlainFile(bytes: Uint8Array, requestedSource: string, place: PlainPlace): SourcedDraft {
   if (bytes.byteLength > IMPORT_MAX_BYTES) throw new AppError("BODY_TOO_LARGE", { maxBytes: IMPORT_MAX_BYTES });
   const source = requestedSource === IMPORT_SOURCE_AUTO ? sourceOf(bytes) : requestedSource;
@@ -91,10 +94,10 @@ export function readPlainFile(bytes: Uint8Array, requestedSource: string, place:
   return { source, draft: READERS[source](bytes, place) };
 }
 
-/** What Vikunja calls the file of all its data. */
+/** Vikunja's name for the file with all its data. */
 const VIKUNJA_DATA = "data.json";
 
-/** Only two tools write ZIP: whatever was said, what is in it decides. */
+/** Only two tools write ZIP, so the contents decide, whatever source was requested. */
 async function fromArchive(bytes: Uint8Array, place: ArchivePlace): Promise<SourcedDraft> {
   const archive = await openArchive(bytes);
   if (archive.has(BOARD_ARCHIVE_INDEX)) return { source: "yarus", draft: await draftFromArchive(archive, place) };

@@ -5,7 +5,9 @@ interface TreeTask {
   parentTaskId: string | null;
 }
 
-/** The parent of each task, without circles and without depths that no board lets be made (RE-02): `onCut` hears of each that is cut. */
+/**
+ * Returns the parent of each task, without cycles and within the depth that boards allow (RE-02); calls `onCut` for each removed parent.
+ */
 export function parentsWithoutCircles<T extends TreeTask>(
   tasks: readonly T[],
   onCut: (task: T) => void,
@@ -24,7 +26,7 @@ export function parentsWithoutCircles<T extends TreeTask>(
   return parents;
 }
 
-/** More than so many tasks above: a circle is as deep as one likes. */
+/** Checks the number of ancestors; a cycle exceeds every limit. */
 function isTooDeep(id: string, parents: ReadonlyMap<string, string>): boolean {
   let above = parents.get(id);
   let depth = 0;

@@ -3,7 +3,7 @@ import { localOf, momentAt } from "#contract/time/local-time.ts";
 
 type Quiet = NotificationSettings["quiet"];
 
-/** The first moment from `now` on that is not within the quiet hours. Milliseconds since 1970. */
+/** The first moment from `now` on outside the quiet hours. Milliseconds since 1970. */
 export function afterQuiet(quiet: Quiet, timeZone: string, now: number): number {
   if (!quiet.on || quiet.from === quiet.to) return now;
   const { minute } = localOf(now, timeZone);

@@ -3,10 +3,10 @@ import type { OutgoingCall } from "#server/outgoing/outgoing.ts";
 import type { Encrypt } from "./push-service.ts";
 import type { PushKeys } from "./push-key-service.ts";
 
-/** A push service keeps a message this long for a browser that is away. */
+/** How long a push service stores a message for an offline browser. */
 const TTL_S = 86_400;
 
-/** `subject`: whom a push service may ask about this server, a web address or `mailto:`. */
+/** `subject`: contact of this server for push services, a URL or `mailto:`. */
 export function createEncrypt(subject: string): Encrypt {
   return ({ endpoint, p256dh, auth }, payload, keys): OutgoingCall => {
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

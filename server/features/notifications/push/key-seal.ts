@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key at rest: readable with the server's secret alone. */
+/** Encrypts a key at rest with the server's secret. */
 export interface KeySeal {
   seal(text: string): Buffer;
-  /** `null` when it was sealed by another secret. */
+  /** `null` when it was sealed with another secret. */
   unseal(sealed: Buffer): string | null;
 }
 
@@ -26,7 +26,7 @@ export function createKeySeal(secret: string, purpose: string, randomBytes: (cou
       try {
         return Buffer.concat([text, decipher.final()]).toString("utf8");
       } catch {
-        // The tag does not fit: another secret has sealed it, and the caller is told so.
+        // The tag does not match: it was sealed with another secret, and `null` reports that.
         return null;
       }
     },

@@ -1,7 +1,7 @@
 import type { ServerKeyQueries } from "../server-key-queries.ts";
 import type { KeySeal } from "./key-seal.ts";
 
-/** What the server shows push services who it is by (VAPID, RFC 8292), base64url. */
+/** The key pair that identifies the server to push services (VAPID, RFC 8292), base64url. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -17,7 +17,7 @@ export interface PushKeyEnv {
 
 const NAME = "vapid";
 
-/** The keys of this server, made once for all its nodes. Where its secret is another now, new ones take their place. */
+/** The keys of this server, created once for all nodes. They are replaced when its secret has changed. */
 export function createPushKeys({ queries, seal, generate, now }: PushKeyEnv): () => Promise<PushKeys> {
   let cached: Promise<PushKeys> | null = null;
 

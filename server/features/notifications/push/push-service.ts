@@ -7,7 +7,7 @@ import type { Send } from "../delivery-service.ts";
 import type { Subscription, SubscriptionQueries } from "../subscription-queries.ts";
 import type { PushKeys } from "./push-key-service.ts";
 
-/** Makes the encrypted call that only this browser can read (RFC 8291). */
+/** Builds an encrypted request that only this browser can read (RFC 8291). */
 export type Encrypt = (subscription: Subscription, payload: string, keys: PushKeys) => OutgoingCall;
 
 export interface PushEnv {
@@ -20,10 +20,10 @@ export interface PushEnv {
   now: () => number;
 }
 
-/** Statuses by which a push service says that a browser is not there any more. */
+/** Statuses of push services for a subscription that does not exist any more. */
 const GONE: ReadonlySet<number> = new Set([403, 404, 410]);
 
-/** Tells the browsers of a person's live sessions. Rejects when one of them is to be tried again and none was told. */
+/** Pushes to the browsers of a user's live sessions. Rejects when one has to be retried and none succeeded. */
 export function createPushSender(env: PushEnv): Send {
   return async (person, dues) => {
     const browsers = (await env.subscriptions.live([person.id], new Date(env.now()))).get(person.id) ?? [];
@@ -40,13 +40,13 @@ export function createPushSender(env: PushEnv): Send {
         }
       }
     }
-    // A message with the same tag takes the place of the one before: whoever was told is not told twice for another's sake.
+    // Retrying would repeat the message in browsers that got it, so a partial failure is not retried.
     if (sentCount === 0 && failure !== null) throw failure;
     return sentCount === 0 ? "gone" : "sent";
   };
 }
 
-/** False when the browser is gone: it is forgotten then. Rejects when it may be tried again. */
+/** False when the subscription is gone and was deleted. Rejects to be retried. */
 async function pushToBrowser(
   { outgoing, subscriptions, log }: PushEnv,
   browser: Subscription,

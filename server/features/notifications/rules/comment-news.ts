@@ -1,9 +1,9 @@
 import { placeOf, textOf, textsOf, without, type News, type NewsRuleInput, type TaskAround } from "./news.ts";
 
-/** So much of a comment stands in the inbox. */
+/** Characters of a comment that the inbox shows. */
 const DETAIL_MAX = 200;
 
-/** What an operation on a comment tells whom: one thing a person, the nearest (NO-07, NO-08, NO-09, NO-10). */
+/** Notifications of an operation on a comment: one per user, of the most specific kind (NO-07, NO-08, NO-09, NO-10). */
 export function commentNews(input: NewsRuleInput): News[] {
   const { op, around } = input;
   const fields = op.f ?? {};
@@ -20,7 +20,7 @@ function isNotified(others: readonly News[], { userId }: News): boolean {
   return others.some((one) => one.userId === userId);
 }
 
-/** Once a comment and person, however often it is changed. */
+/** Once per comment and user, however often it is edited. */
 function mentions(input: NewsRuleInput, task: TaskAround): News[] {
   const people = without(input.change.actor, textsOf(input.op.f?.["mentions"]));
   return people.map((userId) => ({ ...about(input, task, "mentioned", userId), once: `${input.op.id}:mentioned` }));
@@ -37,7 +37,7 @@ function remark(input: NewsRuleInput, task: TaskAround, notifiedIds: readonly st
   return all.filter((userId) => !notifiedIds.includes(userId)).map((userId) => about(input, task, "commented", userId));
 }
 
-/** A comment travels whole: whoever changes somebody else's and stands in its reactions has reacted. Once a person. */
+/** The log contains comments whole: a user who changes another's comment and is in its reactions has reacted. Once per user. */
 function reaction(input: NewsRuleInput, task: TaskAround): News[] {
   const { actor } = input.change;
   const author = textOf(input.op.f?.["authorId"]);

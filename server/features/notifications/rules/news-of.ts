@@ -2,7 +2,7 @@ import { commentNews } from "./comment-news.ts";
 import { placeOf, textOf, type Around, type LoggedChange, type News, type NewsRuleInput } from "./news.ts";
 import { taskNews } from "./task-news.ts";
 
-/** The rules of every entity whose changes concern anybody. */
+/** Rules of the entities whose changes cause notifications. */
 const RULES: Readonly<Record<string, (input: NewsRuleInput) => News[]>> = {
   task: taskNews,
   comment: commentNews,
@@ -10,7 +10,7 @@ const RULES: Readonly<Record<string, (input: NewsRuleInput) => News[]>> = {
   member: memberNews,
 };
 
-/** What a change tells whom. Nobody hears of what they did themselves (NO-01). */
+/** Returns the notifications of a change. Users are not notified of their own actions (NO-01). */
 export function newsOf(change: LoggedChange, around: Around): News[] {
   const all = change.ops.flatMap((op) =>
     Object.hasOwn(RULES, op.e) ? (RULES[op.e]?.({ op, change, around }) ?? []) : [],
@@ -18,7 +18,7 @@ export function newsOf(change: LoggedChange, around: Around): News[] {
   return all.filter((one) => one.userId !== change.actor);
 }
 
-/** An item of a checklist travels whole: its person hears of it once (NO-11). */
+/** The log contains checklist items whole: the assignee is notified once (NO-11). */
 function itemNews({ op, around }: NewsRuleInput): News[] {
   const fields = op.f ?? {};
   const userId = textOf(fields["assigneeId"]);
@@ -38,12 +38,12 @@ function itemNews({ op, around }: NewsRuleInput): News[] {
   ];
 }
 
-/** True for the news that somebody was taken off a board: they may not see it any more, and hear of it all the same. */
+/** True for the news that a member was removed: they may not see the board any more, but are notified. */
 export function isRemoval({ kind, detail }: Pick<News, "kind" | "detail">): boolean {
   return kind === "role_changed" && detail === null;
 }
 
-/** A role that comes with the person's name is a new one (NO-12, NO-13); a member who goes has none (NO-39). */
+/** A role together with a user's name is a new one (NO-12, NO-13); a removed member has none (NO-39). */
 function memberNews(input: NewsRuleInput): News[] {
   const { op, around } = input;
   if (op.t === "del") {

@@ -1,7 +1,7 @@
 import type { BoardStream } from "#contract/changes/change.ts";
 import type { NotificationKind } from "#contract/entities/notification.ts";
 
-/** A row operation as the log keeps it. Other entities come and go there: what is not known is passed over. */
+/** A row operation as the log stores it. Unknown entities are ignored, as the log may contain old and new ones. */
 export interface LoggedOp {
   e: string;
   id: string;
@@ -22,7 +22,7 @@ export interface LoggedChange {
   ops: readonly LoggedOp[];
 }
 
-/** What a task is to those whom it concerns. */
+/** Fields of a task that notifications need. */
 export interface TaskAround {
   id: string;
   title: string;
@@ -35,22 +35,22 @@ export interface TaskAround {
 export interface ColumnAround {
   name: string;
   wipLimit: number | null;
-  /** Tasks that stand in it and are not archived. */
+  /** Open tasks of the column that are not archived. */
   open: number;
 }
 
-/** The board as it stands when its log is read: what an operation alone does not say. */
+/** The board when its log is read: data that an operation alone does not have. */
 export interface Around {
   board: { id: string; title: string };
-  /** Those who look after the board. */
+  /** Users who manage the board. */
   managerIds: readonly string[];
   task(id: string): TaskAround | undefined;
   column(id: string): ColumnAround | undefined;
-  /** Who wrote a comment, `undefined` when it is not known. */
+  /** Author of a comment, `undefined` if unknown. */
   authorOf(commentId: string): string | undefined;
 }
 
-/** A notification to be: for whom, of what. */
+/** A notification to create: for a user, about a change. */
 export interface News {
   userId: string;
   kind: NotificationKind;
@@ -59,33 +59,33 @@ export interface News {
   title: string;
   detail: string | null;
   groupKey: string;
-  /** The same words for a person never make a second notification. */
+  /** Deduplication key: a user gets one notification for each. */
   once: string;
 }
 
-/** What the rules of one entity see. */
+/** Input of the rules of one entity. */
 export interface NewsRuleInput {
   op: LoggedOp;
   change: LoggedChange;
   around: Around;
 }
 
-/** Names one operation of one change. */
+/** Identifies one operation of one change. */
 export function placeOf({ change, op }: NewsRuleInput): string {
   return `${change.stream}:${change.epoch}:${String(change.seq)}:${op.e}:${op.id}`;
 }
 
-/** A text of a row, `null` for anything else. */
+/** Returns a text field of a row, `null` for other types. */
 export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Texts of a row's list; whatever else is in it is left out. */
+/** Returns the texts of a row's list, without items of other types. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
-/** Everybody once, without the one who did it. */
+/** Returns all users once, without the actor. */
 export function without(actor: string | null, ...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].filter((userId) => userId !== actor);
 }

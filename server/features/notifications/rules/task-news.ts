@@ -1,11 +1,11 @@
 import { placeOf, textOf, without, type News, type NewsRuleInput, type TaskAround } from "./news.ts";
 
-/** Who has to do with a task: those who do it, who follow it, who made it. */
+/** Users concerned by a task: assignees, watchers and its creator. */
 function concerned(task: TaskAround, actor: string | null): string[] {
   return without(actor, task.assigneeIds, task.watcherIds, [task.createdBy]);
 }
 
-/** What an operation on a task tells whom (NO-02, NO-03, NO-04, NO-05, NO-06). */
+/** Notifications of an operation on a task (NO-02, NO-03, NO-04, NO-05, NO-06). */
 export function taskNews(input: NewsRuleInput): News[] {
   const { op, around } = input;
   const task = around.task(op.id);
@@ -23,7 +23,7 @@ function assignment(input: NewsRuleInput, task: TaskAround): News[] {
   return [aboutTask(input, task, { kind, userId, detail: null, groupKey: `${kind}:${task.id}` })];
 }
 
-/** A task that comes into another column says when it did; one that only changes its place does not. A new one has no hops. */
+/** An operation that moves a task to another column sets the time it entered; a reorder does not. A new task has no hops. */
 function movement(input: NewsRuleInput, task: TaskAround): News[] {
   const { op, change, around } = input;
   const fields = op.f ?? {};
@@ -37,7 +37,7 @@ function movement(input: NewsRuleInput, task: TaskAround): News[] {
   return concerned(task, change.actor).map((userId) => aboutTask(input, task, { ...common, userId }));
 }
 
-/** A soft limit lets a task in, and those who look after the board hear of it. */
+/** A soft limit admits the task, and users who manage the board are notified. */
 function crowd(input: NewsRuleInput, task: TaskAround): News[] {
   const { op, change, around } = input;
   const columnId = textOf(op.f?.["columnId"]);

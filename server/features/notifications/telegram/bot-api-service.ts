@@ -1,23 +1,23 @@
 import type { OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
 
-/** A press on a button under a message of the bot. */
+/** A press of a button under a message of the bot. */
 export interface Press {
   updateId: number;
-  /** Names the press to the bot's answer. */
+  /** Identifies the press in the bot's answer. */
   callbackId: string;
-  /** Telegram's id of who pressed. */
+  /** Telegram id of the user who pressed. */
   from: string;
   data: string;
 }
 
-/** Something said in answer to a message of the bot. */
+/** A text reply to a message of the bot. */
 export interface Reply {
   updateId: number;
-  /** Telegram's id of who said it, and of the chat: the same in a chat with one person. */
+  /** Telegram id of the author and of the chat, which are equal in a private chat. */
   from: string;
   chatId: string;
   messageId: number;
-  /** The message that it answers. */
+  /** The message that it replies to. */
   questionId: number;
   text: string;
 }
@@ -30,36 +30,36 @@ export interface BotUpdates {
 
 export interface Button {
   text: string;
-  /** Where it leads, or what it says to the bot. */
+  /** URL of a link button, or data of a callback button. */
   url?: string;
   callback_data?: string;
 }
 
-/** The bot of this server, as far as notifications need it. */
+/** The part of the Telegram bot API that notifications need. */
 export interface BotApi {
-  /** `gone` when the person has stopped the bot. Rejects when it may be tried again. */
+  /** `gone` when the user has stopped the bot. Rejects to be retried. */
   sendMessage(chatId: string, text: string, buttons: readonly (readonly Button[])[]): Promise<"sent" | "gone">;
-  /** Asks for an answer in words. The id of the message that asks; `null` where nothing could be said. */
+  /** Asks for a text reply. Returns the id of the question; `null` when it could not be sent. */
   ask(chatId: string, text: string, placeholder: string): Promise<number | null>;
-  /** Answers a message in its chat. */
+  /** Replies to a message in its chat. */
   reply(chatId: string, messageId: number, text: string): Promise<void>;
-  /** Says something in small to whoever has pressed. */
+  /** Shows a short notice to the user who pressed. */
   answer(callbackId: string, text: string): Promise<void>;
-  /** Waits for presses and answers after an update. */
+  /** Waits for presses and replies after an update. */
   listen(afterUpdate: number, signal: AbortSignal): Promise<BotUpdates>;
 }
 
 export interface BotApiOptions {
   outgoing: OutgoingHttpClient;
-  /** `https://api.telegram.org`, but for tests. */
+  /** `https://api.telegram.org`, except in tests. */
   origin: string;
   token: string;
 }
 
-/** How long Telegram holds a question for presses open, seconds; the call itself is given some more. */
+/** How long Telegram keeps a long poll open, in seconds; the request's own timeout is longer. */
 const WAIT_S = 25;
 const SLACK_MS = 10_000;
-/** By these Telegram says that a chat is not there any more. */
+/** Statuses of Telegram for a chat that does not exist any more. */
 const GONE: ReadonlySet<number> = new Set([400, 403]);
 
 export function createBotApi({ outgoing, origin, token }: BotApiOptions): BotApi {

@@ -37,10 +37,10 @@ export interface TelegramEnv {
 
 const SNOOZE_MS = 3_600_000;
 
-/** Telegram takes no links to a name without a dot, as that of this machine. */
+/** Telegram refuses links to a host without a dot, such as localhost. */
 const isLinkable = (url: string) => /^https?:\/\/[^/]+\.[^/]+/.test(url);
 
-/** Tells people in the chat that their account is linked to, with what they can do about it there (NO-37). */
+/** Sends notifications to the chats of linked accounts, with buttons for actions (NO-37). */
 export function createChatSender({ bot, settings, publicUrl }: TelegramEnv): Send {
   return async (person, [due]) => {
     const chat = (await settings.chats([person.id])).get(person.id);
@@ -61,7 +61,7 @@ export function createChatSender({ bot, settings, publicUrl }: TelegramEnv): Sen
 
 const DATA = /^(done|snooze|reply):(.+)$/;
 
-/** Does what was pressed, with the rights of whoever pressed, once however often Telegram tells of it. */
+/** Runs the action of a press with the rights of its user, once however often Telegram repeats it. */
 export async function handlePress(env: TelegramEnv, press: Press): Promise<void> {
   const text = await act(env, press);
   await env.bot.answer(press.callbackId, text);
@@ -105,19 +105,19 @@ async function askForReply(
 ): Promise<string> {
   if (title === null) return DID_NOTHING;
   const messageId = await bot.ask(from, replyQuestion(title), REPLY_PLACEHOLDER);
-  // Whoever has stopped the bot must not hold up what others press: it would be heard again and again.
+  // A user who has stopped the bot must not block other presses: a failure would be retried forever.
   if (messageId === null) return DID_NOTHING;
   await presses.keepQuestion(from, messageId, notificationId);
   return DID_ASK;
 }
 
-/** Makes a comment of what was said in answer to the bot's question, with the rights of whoever said it, once (NO-38). */
+/** Creates a comment from a reply to the bot's question, with the rights of its author, once (NO-38). */
 export async function handleReply(env: TelegramEnv, reply: Reply): Promise<void> {
   const text = await comment(env, reply);
   if (text !== null) await env.bot.reply(reply.chatId, reply.messageId, text);
 }
 
-/** What to say to it; `null` where the bot has asked nothing. */
+/** Returns the response; `null` when the bot has asked nothing. */
 async function comment({ presses, mutator, log }: TelegramEnv, reply: Reply): Promise<string | null> {
   const { chatId, from, messageId, questionId, text } = reply;
   const notificationId = await presses.question(chatId, questionId);

@@ -69,7 +69,7 @@ const column = async () =>
   (await at.db.database.pool.query<{ column_id: string }>("select t.column_id from task t where t.id = $1", [taskId]))
     .rows[0]?.column_id;
 
-/** The data of the buttons under the only message. */
+/** Data of the buttons of the only message. */
 async function buttons(): Promise<string[]> {
   await settle();
   const [message, ...more] = sentMessages();

@@ -12,15 +12,15 @@ export interface NextTask {
   now: string;
 }
 
-/** What follows a done task, and by how many days its dates are later; `null` where it had no due date. */
+/** The task after a done one, and by how many days its dates move; `null` if it had no due date. */
 export interface Successor {
   task: Task;
   days: number | null;
 }
 
 /**
- * The task that follows a done one (RC-03, RC-04): what it is about comes along, what became of it does not. Its due date is the one that the
- * dialog of the recurrence has promised; its start keeps its distance in days.
+ * Creates the task that follows a done one (RC-03, RC-04): copies its content, but not its progress. The due date is the one that the
+ * recurrence dialog has shown; the start date keeps its distance in days.
  */
 export function nextTask(task: Task, rule: Recurrence, next: NextTask): Successor {
   const { dueAt, dueHasTime, recursAfterDone: isAfterDone, startAt } = task;
@@ -54,7 +54,7 @@ export function nextTask(task: Task, rule: Recurrence, next: NextTask): Successo
   return { task: successor, days };
 }
 
-/** A line of a checklist as it comes again: open, its own day as far from the task's due date as it was. */
+/** Copies a checklist item: open, its date as far from the due date as before. */
 export function nextItem(item: Item, options: { id: string; taskId: string; days: number | null; now: string }): Item {
   const { id, taskId, days, now } = options;
   return {

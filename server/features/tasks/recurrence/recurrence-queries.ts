@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
-/** A task that is done and comes again. */
+/** A done task that recurs. */
 export interface RecurringTask {
   taskId: string;
   boardId: string;
   doneAt: Date;
-  /** Lines of its checklists. */
+  /** Its checklist items. */
   itemIds: string[];
-  /** Where it comes again: the first column of tasks that wait, else the first that is not for what is done. */
+  /** The column of the next task: the first «to do» one, else the first that is not «done». */
   columnId: string;
-  /** Who has done it, else who made it: in whose name it comes again, and by whose clock where its rule names no zone. */
+  /** The user who completed it, else its creator: author of the next task, and source of the time zone if the rule has none. */
   userId: string;
   username: string;
   timeZone: string;
@@ -28,10 +28,10 @@ join "user" u on u.id = coalesce(h.actor, t.created_by)
 where t.recurrence is not null and t.done_at is not null and t.done_at < $1::timestamptz
 order by t.done_at, t.id limit $2::bigint`;
 
-/** Done tasks that come again. */
+/** Done tasks that recur. */
 export function createRecurrenceQueries(pool: Pick<Pool, "query">) {
   return {
-    /** Those that were done before a moment, the earliest first. */
+    /** Those done before a moment, the earliest first. */
     async waiting(before: Date, limit: number): Promise<RecurringTask[]> {
       return (await pool.query<RecurringTask>(statement(WAITING, [before, limit]))).rows;
     },

@@ -12,25 +12,25 @@ import type { RecurrenceQueries, RecurringTask } from "./recurrence-queries.ts";
 export interface RecurrenceEnv {
   queries: RecurrenceQueries;
   mutator: Pick<Mutator, "write">;
-  /** Gives a new task the description of another; done again it does nothing more. */
+  /** Copies a description to a new task; idempotent. */
   copyDocument: (from: string, to: string) => Promise<void>;
-  /** One that cannot come again is told of, and holds up no other. */
+  /** A task that fails is reported and does not block others. */
   onError: (error: unknown, taskId: string) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Longer than «Отменить» is offered: what was done by mistake does not come again. */
+/** Longer than «Отменить» is shown: a task completed by mistake does not recur. */
 const AFTER_DONE_MS = 15_000;
 const TOGETHER = 50;
 
-/** Nothing is to be written: somebody has changed the task meanwhile. */
+/** Nothing is written: the task has changed meanwhile. */
 class StaleRecurrenceError extends Error {}
 
 /**
- * Makes the next one of each task that is done and comes again (RC-03…RC-06), and takes the rule from the one that is done: at any time one
- * open task has it. Answers whether there may be more. The next one's id follows from the task and when it was done, so that a node that
- * dies half-way makes no second.
+ * Creates the next occurrence of each done recurring task (RC-03…RC-06), and removes the rule from the done one: at any time one open task
+ * has it. Returns whether there may be more. The id of the next task is derived from the done one and its time, so that a node that dies
+ * half-way creates no duplicate.
  */
 export async function repeatTasks(env: RecurrenceEnv): Promise<boolean> {
   const waiting = await env.queries.waiting(new Date(env.now() - AFTER_DONE_MS), TOGETHER);
@@ -42,11 +42,11 @@ export async function repeatTasks(env: RecurrenceEnv): Promise<boolean> {
       env.onError(error, one.taskId);
     }
   }
-  // Those that failed are asked for again: without one that was made they would be at once, and for ever.
+  // Failed tasks are loaded again: if none succeeded, an immediate retry would loop forever.
   return made > 0 && waiting.length === TOGETHER;
 }
 
-/** False when somebody has changed the task meanwhile. */
+/** False when the task has changed meanwhile. */
 async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise<boolean> {
   const { taskId, boardId, columnId, itemIds, userId, username } = recurring;
   const id = derivedId("recurrence", taskId, recurring.doneAt.toISOString());

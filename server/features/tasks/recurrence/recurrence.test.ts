@@ -39,7 +39,7 @@ async function tasks(): Promise<Task[]> {
   return z.parse(z.array(taskSchema), body["items"]).toSorted((one, two) => (one.createdAt < two.createdAt ? -1 : 1));
 }
 
-/** Done, and long enough ago to come again. */
+/** Completes a task long enough ago to recur. */
 async function finish(taskId: string): Promise<void> {
   await run("task.move", taskId, { columnId: doneId });
   await at.app.taskJobs.history.run();
@@ -108,7 +108,7 @@ describe("a task that comes again", () => {
 
   it("[RC-02] is due when the dialog has promised it, whatever zone the profile of whoever does it says", async () => {
     const rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;TZID=Asia/Kamchatka";
-    // 08:30 in Kamchatka is the evening of the day before in Moscow, which the profile says.
+    // 08:30 in Kamchatka is the previous evening in Moscow, the profile's time zone.
     const dueAt = "2026-12-03T20:30:00.000Z";
     const promise = (doneAt: number) =>
       nextDue({
@@ -179,7 +179,7 @@ describe("a task that comes again", () => {
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     await run("task.move", broken.id, { columnId: doneId });
     at.clock.advance(1_000);
-    // Its rule is one that no version of ours writes, and its term no date that can be reckoned with.
+    // An invalid rule, and a due date outside the range of calculations.
     await at.db.database.pool.query("update task set due_at = 'infinity' where id = $1", [broken.id]);
     await finish(task.id);
     expect((await at.db.database.pool.query("select 1 from task where board_id = $1", [boardId])).rows).toHaveLength(3);

@@ -2,18 +2,18 @@ import { WEBHOOK_BODY_MAX_BYTES } from "#contract/core/limit.ts";
 import type { SentEvent } from "#contract/integrations/webhook.ts";
 import type { BoardEvent } from "./events-of.ts";
 
-/** A board, a task on it and people, by the names that they have when the log is read. */
+/** A board, a task on it and users, with their names when the log is read. */
 export interface Around {
   board: { id: string; title: string; key: string };
-  /** Of this board alone: a task that has gone to another one is nobody's to tell of here. */
+  /** Tasks of this board only: one that has moved to another board is not reported here. */
   task(id: string): { number: number; title: string; columnId: string; column: string } | undefined;
-  /** `undefined` for a person who is gone. */
+  /** `undefined` for a deleted user. */
   nameOf(userId: string): string | undefined;
-  /** Where the product is opened, without a closing slash. */
+  /** The product's URL, without a trailing slash. */
   publicUrl: string;
 }
 
-/** One change of a board's log, without its operations. */
+/** A change of a board's log, without its operations. */
 export interface OfChange {
   seq: number;
   epoch: string;
@@ -22,7 +22,7 @@ export interface OfChange {
   at: string;
 }
 
-/** Everything of one kind that one change brought, as it is sent. What does not fit is counted in `more` (WH-06). */
+/** Builds the body of all events of one kind in one change. Events that do not fit are counted in `more` (WH-06). */
 export function bodyOf(event: SentEvent, boardEvents: readonly BoardEvent[], change: OfChange, around: Around): string {
   const { board, publicUrl } = around;
   const items = boardEvents.map((one) => itemOf(one, around));
@@ -41,7 +41,7 @@ export function bodyOf(event: SentEvent, boardEvents: readonly BoardEvent[], cha
   return frame(items.slice(0, fitting(items, WEBHOOK_BODY_MAX_BYTES - Buffer.byteLength(frame([])))));
 }
 
-/** How many from the beginning stay within so many bytes, with the commas between them. */
+/** Returns how many leading items fit a number of bytes, with the commas between them. */
 function fitting(items: readonly unknown[], bytes: number): number {
   let left = bytes;
   const end = items.findIndex((item) => (left -= Buffer.byteLength(JSON.stringify(item)) + 1) < 0);
@@ -52,7 +52,7 @@ function itemOf({ taskId, facts }: BoardEvent, around: Around): Record<string, u
   return { ...(taskId === null ? {} : { task: taskOf(taskId, around) }), ...facts };
 }
 
-/** A task that is not on the board any more is its id alone. */
+/** Only the id of a task that is not on the board any more. */
 function taskOf(id: string, around: Around): Record<string, unknown> {
   const { board, publicUrl } = around;
   const found = around.task(id);
@@ -61,7 +61,7 @@ function taskOf(id: string, around: Around): Record<string, unknown> {
   return { id, key: `${board.key}-${String(number)}`, title, columnId, column, url: `${publicUrl}/t/${id}` };
 }
 
-/** What somebody sends who tries an address. */
+/** The body of a test delivery. */
 export function pingBody(input: { at: string; board: Around["board"]; publicUrl: string; by: string }): string {
   const { at, board, publicUrl, by } = input;
   return JSON.stringify({

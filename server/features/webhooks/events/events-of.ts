@@ -2,16 +2,16 @@ import type { RowOp } from "#contract/changes/change.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { WebhookEvent } from "#contract/integrations/webhook.ts";
 
-/** One thing that happened, as far as the log alone says it. */
+/** An event as far as the log alone describes it. */
 export interface BoardEvent {
   event: WebhookEvent;
-  /** The task that it is about. */
+  /** The task that it is about, if any. */
   taskId: string | null;
-  /** What was written, field by field: what every viewer of the board gets in its stream. */
+  /** The fields that were written, as every reader of the board gets them in its stream. */
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** Fields that change by themselves beside others, or that nobody reads as a change. */
+/** Fields that change as a side effect, or whose changes users do not care about. */
 const SILENT: ReadonlySet<string> = new Set<keyof Task>([
   "sort",
   "updatedAt",
@@ -24,12 +24,12 @@ const SILENT: ReadonlySet<string> = new Set<keyof Task>([
   "rev",
 ]);
 
-/** Told by events of their own. */
+/** Fields that have events of their own. */
 const OWN_EVENT: ReadonlySet<string> = new Set<keyof Task>(["columnId", "doneAt", "archivedAt"]);
 
 /**
- * What the operations of one change of a board's stream mean, in their order (WH-05). Of boards inside, which stand in it too, only their
- * own streams tell: not everybody who is told of this one may see them.
+ * Returns the events of one change of a board's stream, in order (WH-05). Nested boards, which are in it too, are reported only from their
+ * own streams: not everyone who is notified of this one may see them.
  */
 export function eventsOf(ops: readonly RowOp[], boardId: string): BoardEvent[] {
   return ops.flatMap((op) => (op.e === "board" && op.id !== boardId ? [] : eventsOfOne(op)));
@@ -44,7 +44,7 @@ function eventsOfOne(op: RowOp): BoardEvent[] {
     case "attachment":
       return detailEvents(op);
     case "member":
-      // Who is called otherwise now, or has another picture, is a member as before.
+      // A changed name or picture leaves a member as they were.
       if (op.t === "set" && op.f.role === undefined) return [];
       return [{ event: "member.changed", taskId: null, facts: { userId: op.id, ...roleIn(op) } }];
     case "board":
@@ -53,7 +53,7 @@ function eventsOfOne(op: RowOp): BoardEvent[] {
     case "customField":
       return [{ event: "board.changed", taskId: null, facts: { what: op.e, id: op.id, ...fieldsOf(op) } }];
     default:
-      // What is a person's own stands in no board's stream.
+      // Private data is in no board's stream.
       return [];
   }
 }
@@ -70,7 +70,7 @@ function fieldsOf(op: Extract<RowOp, { e: "board" | "column" | "label" | "custom
 
 function taskEvents(op: Extract<RowOp, { e: "task" }>): BoardEvent[] {
   const about = (event: WebhookEvent, facts: BoardEvent["facts"] = {}): BoardEvent => ({ event, taskId: op.id, facts });
-  // The task has left for another board, which is not named: whoever is told may not see it.
+  // The task has moved to another board, which is not named: the receiver may not see it.
   if (op.t === "del") return [about("task.moved", { left: true, ...(op.forGood === true ? { deleted: true } : {}) })];
   if (op.t === "put") return [about("task.changed", { changed: { fields: { [op.n]: op.v } } })];
   if (op.t !== "set") {
@@ -86,7 +86,7 @@ function taskEvents(op: Extract<RowOp, { e: "task" }>): BoardEvent[] {
   ];
 }
 
-/** A task that is put elsewhere in its own column is moved by nobody's account. */
+/** Reordering within a column is not reported as a move. */
 function steps({ columnId, columnEnteredAt, doneAt, archivedAt }: Partial<Task>): Omit<BoardEvent, "taskId">[] {
   const isMoved = columnId !== undefined && columnEnteredAt !== undefined;
   return [
@@ -119,6 +119,6 @@ function detailEvents(op: Extract<RowOp, { e: "comment" | "item" | "attachment" 
     return [{ event: "comment.created", taskId, facts: { commentId: op.id, authorId, parentId, body } }];
   }
   const { taskId, name, type, size } = op.f;
-  // One of a board's page is of no task.
+  // An attachment of a board's page has no task.
   return [{ event: "attachment.added", taskId, facts: { attachmentId: op.id, name, type, size } }];
 }

@@ -15,15 +15,15 @@ import { draftFromOwn, type OwnPlace } from "../own-import.ts";
 import type { Archive } from "./open-archive.ts";
 
 export interface ArchivePlace extends Pick<OwnPlace, "here" | "isSealed"> {
-  /** The name and the kind of a file as this server writes them. */
+  /** Returns the name and type of a file as this server stores them. */
   clean: (file: { name: string; type: string }) => { name: string; type: string };
-  /** What this server takes of one file. */
+  /** Size limit of one file. */
   maxFileBytes: number;
 }
 
 /**
- * A draft of the boards in an archive of our own. Refuses IMPORT_BROKEN, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY, IMPORT_CIRCULAR where a board is
- * held by one that comes after it, and what a single file of our own is refused for.
+ * Creates a draft of the boards in an archive of our own format. Throws IMPORT_BROKEN, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY,
+ * IMPORT_CIRCULAR when a board's parent comes after it, and the errors of a single file.
  */
 export async function draftFromArchive(archive: Archive, place: ArchivePlace): Promise<ImportDraft> {
   const { boards } = await readIndex(archive);
@@ -58,7 +58,7 @@ async function readIndex(archive: Archive): Promise<BoardArchive> {
 
 const INDEX_MAX_BYTES = 1024 * 1024;
 
-/** Ids join what is in all files together: the same one twice would join what is apart. */
+/** Ids join the contents of all files: a duplicate would merge unrelated parts. */
 function requireApart(files: readonly BoardFile[]): void {
   const tasks = files.flatMap((file) => file.tasks);
   if (tasks.length > IMPORT_MAX_TASKS) throw new AppError("IMPORT_TOO_MANY", { max: IMPORT_MAX_TASKS });
@@ -73,7 +73,7 @@ function requireApart(files: readonly BoardFile[]): void {
   if (ids.some((some) => new Set(some).size !== some.length)) throw new AppError("IMPORT_BROKEN", { at: "id" });
 }
 
-/** Each entry is one file of one task or page. */
+/** Each entry is the file of one task or page. */
 function fileFinder(
   archive: Archive,
   { clean, maxFileBytes }: ArchivePlace,

@@ -4,14 +4,14 @@ import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { AppError } from "#contract/core/error.ts";
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_ENTRIES } from "#contract/core/limit.ts";
 
-/** A ZIP whose list of contents has been read and measured. Nothing of it is ever written by a name that stands in it. */
+/** A ZIP whose directory has been read and checked. Names in it are never used as paths for writing. */
 export interface Archive {
   has(name: string): boolean;
-  /** As the list says it; what comes out is never more. */
+  /** The declared size; reading never returns more. */
   sizeOf(name: string): number;
-  /** Throws ARCHIVE_BROKEN where the bytes are not what the list says of them. */
+  /** Throws ARCHIVE_BROKEN when the bytes differ from their directory entry. */
   read(name: string): AsyncIterable<Uint8Array>;
-  /** The whole of one, up to a measure (ARCHIVE_TOO_LARGE). */
+  /** Reads a whole entry, up to a limit (ARCHIVE_TOO_LARGE). */
   whole(name: string, maxBytes: number): Promise<Uint8Array>;
 }
 
@@ -20,8 +20,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a ZIP that somebody has sent. Refuses ARCHIVE_BROKEN, with names that lead out of it, the same name twice or what is locked, and
- * ARCHIVE_TOO_LARGE for more entries or bytes than may come out, before any of them does.
+ * Opens an uploaded ZIP. Throws ARCHIVE_BROKEN for paths outside of it, duplicate names or encryption, and ARCHIVE_TOO_LARGE for too many
+ * entries or bytes, before anything is extracted.
  */
 export async function openArchive(bytes: Uint8Array, maxBytes: number = ARCHIVE_MAX_BYTES): Promise<Archive> {
   const zip = await opened(bytes);
@@ -48,7 +48,7 @@ export async function openArchive(bytes: Uint8Array, maxBytes: number = ARCHIVE_
 const broken = (reason: unknown): AppError =>
   new AppError("ARCHIVE_BROKEN", { reason: reason instanceof Error ? reason.message.slice(0, 200) : "" });
 
-/** Names are checked by the library: no absolute ones, none with «..» or backslashes. */
+/** The library validates names: no absolute paths, no «..» and no backslashes. */
 function opened(bytes: Uint8Array): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, strictFileNames: true, validateEntrySize: true, autoClose: false };
@@ -83,7 +83,7 @@ function listed(zip: ZipFile, maxBytes: number): Promise<Map<string, Entry>> {
   });
 }
 
-/** Bytes of an entry: no more and no fewer than it says, and the very ones. */
+/** Bytes of an entry, checked against its declared size and checksum. */
 async function* checked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array, void, undefined> {
   let left = entry.uncompressedSize;
   let sum = 0;

@@ -1,18 +1,18 @@
 import { type Clock, clockAhead } from "#contract/time/table-zone.ts";
 
 /**
- * Dates of one column of a table, whose hours a clock shows unless they say an offset of their own. Which number is the day is decided for the
- * whole column: any 13 to 31 in the first place says day first, in the second place month first; dots and nothing else to go by say day first,
- * slashes month first.
+ * Parses the dates of one column of a table, in the time zone of a clock unless a value has its own offset. The order of day and month is
+ * decided for the whole column: any 13 to 31 in the first place means day first, in the second place month first; without one, dots mean
+ * day first and slashes month first.
  */
 export type DateReader = (value: string) => ReadDate | null;
 
 export interface ReadDate {
-  /** As it is written: days since 1 January 1970. */
+  /** As written: days since 1 January 1970. */
   day: number;
-  /** As it is written, from midnight; `null` for a date alone. */
+  /** As written, minutes since midnight; `null` for a date without a time. */
   minute: number | null;
-  /** ISO 8601 in UTC; of a date alone noon. */
+  /** ISO 8601 in UTC; noon for a date without a time. */
   at: string;
 }
 
@@ -55,7 +55,7 @@ function readIso(value: string, clock: Clock): ReadDate | null {
   return dateOf({ year, month, day, hour: match[4], minute: match[5] }, ownClock(match[7]) ?? clock);
 }
 
-/** The clock of an offset that stands behind a moment: «Z», «+03:00». */
+/** The clock of an offset after a time: «Z», «+03:00». */
 function ownClock(offset: string | undefined): Clock | null {
   if (offset === undefined) return null;
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})/.exec(offset) ?? [];
@@ -71,7 +71,7 @@ interface DateParts {
   minute: string | undefined;
 }
 
-/** `null` for a day that no calendar has. */
+/** `null` for a day that does not exist. */
 function dateOf({ year, month, day, hour, minute }: DateParts, clock: Clock): ReadDate | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -1,6 +1,6 @@
 import { type Clock, clockIn, readTableZone } from "#contract/time/table-zone.ts";
 
-/** What a column of a table can mean for a task. */
+/** The meaning of a table's column for a task. */
 export type CsvField =
   | "title"
   | "column"
@@ -82,7 +82,7 @@ const NAMES: Record<CsvField, readonly string[]> = {
   archived: ["archived", "closed", "в архиве", "архив"],
 };
 
-/** The meaning of a table's column by its name, `null` when nobody has called anything so before. */
+/** Returns the meaning of a column by its name, `null` for an unknown name. */
 export function csvFieldOf(name: string): CsvField | null {
   const own = named(name);
   if (own !== null || clockNamed(name) === null) return own;
@@ -101,19 +101,19 @@ function named(name: string): CsvField | null {
 /** «Срок (Москва, UTC+3)», «Created (UTC)» */
 const ZONE = /\s*\(([^()]+)\)\s*$/u;
 
-/** The clock whose hours a column says in its name. */
+/** The clock that a column's name specifies. */
 function clockNamed(name: string): Clock | null {
   const [, zone] = ZONE.exec(name) ?? [];
   return zone === undefined ? null : readTableZone(zone);
 }
 
-/** The clock of a column of a table; of one that names none, that of the time zone of who sends the table. */
+/** The clock of a table's column; the time zone of the user who imports if the column names none. */
 export function clockOfColumn(header: readonly string[], at: number | undefined, timeZone: string): Clock {
   const ownName = at === undefined ? null : clockNamed(header[at] ?? "");
   return ownName ?? clockIn(isEarlierExport(header) ? "UTC" : timeZone);
 }
 
-/** Exports of earlier builds named no zone and said moments in UTC. */
+/** Exports of earlier builds named no time zone and wrote times in UTC. */
 function isEarlierExport(header: readonly string[]): boolean {
   return ["№", "Срок", "Завершено", "Создано", "Оценка, ч"].every((name) => header.includes(name));
 }

@@ -11,8 +11,8 @@ import { documentOf } from "../trello/trello-details.ts";
 import { paletteColorOfTrello } from "../trello/trello-import.ts";
 
 /**
- * A draft of a board from a table with a header: one row a task. Columns of the table are known by their names in English and
- * Russian; a table without a title column is no list of tasks (IMPORT_BROKEN). Moments whose column names no time zone are of `timeZone`.
+ * Creates a draft of a board from a table with a header: one row per task. Columns are recognised by their English and Russian names; a
+ * table without a title column is not a task list (IMPORT_BROKEN). Times in a column that names no time zone are in `timeZone`.
  */
 export function draftFromCsv(bytes: Uint8Array, timeZone: string): ImportDraft {
   const table = readTable(bytes);
@@ -27,7 +27,7 @@ export function draftFromCsv(bytes: Uint8Array, timeZone: string): ImportDraft {
 
 type Places = ReadonlyMap<CsvField, number>;
 
-/** Where in a row each meaning stands; of two columns with one meaning the first. */
+/** Column indexes by meaning; the first of two columns with the same meaning. */
 function placesOf(header: readonly string[]): Places {
   const places = new Map<CsvField, number>();
   header.forEach((name, at) => {
@@ -70,7 +70,7 @@ class RowReader {
     return [...this.#labels.values()];
   }
 
-  /** None for a row without a title. */
+  /** Empty for a row without a title. */
   task(row: readonly string[]): DraftTask[] {
     const title = this.#text(row, "title");
     if (title === "") {
@@ -134,21 +134,21 @@ class RowReader {
   }
 }
 
-/** A sign by which exports keep a text from being run as a formula (EX-06): no part of the text. */
+/** The apostrophe by which exports escape formulas (EX-06): not part of the text. */
 const FORMULA_GUARD = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
 
 function cell(row: readonly string[], at: number | undefined): string {
   return textCell(row, at).trim();
 }
 
-/** With the indentation of its first line. */
+/** Keeps the indentation of the first line. */
 function textCell(row: readonly string[], at: number | undefined): string {
   return at === undefined ? "" : (row[at] ?? "").replace(FORMULA_GUARD, "");
 }
 
 const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;
 
-/** Some tools write a label as «name-colour». */
+/** Some tools write a label as «name-color». */
 function labelOf(raw: string, index: number): { name: string; color: PaletteColor } {
   const match = NAME_WITH_COLOR.exec(raw);
   const color = match === null ? null : colorByName(match[2] ?? "");
@@ -160,7 +160,7 @@ function colorByName(name: string): PaletteColor | null {
   return isPaletteColor(name) ? name : paletteColorOfTrello(name);
 }
 
-/** Commas, semicolons and bars part labels; spaces only where the tool that wrote the file marks labels with a colour. */
+/** Labels are separated by commas, semicolons or bars; by spaces only if the tool that wrote the file marks labels with a color. */
 function labelSplitter(values: readonly string[]): (value: string) => string[] {
   const isColoured = values.some((value) =>
     value.split(/\s+/).some((word) => colorByName(NAME_WITH_COLOR.exec(word)?.[2] ?? "") !== null),
@@ -184,7 +184,7 @@ function priorityOf(value: string): number | null {
 
 const LOST: Partial<Record<CsvField, string>> = { people: importText.assignments };
 
-/** Every filled cell of a column that has no place here, by the column. */
+/** Reports every non-empty cell of an unsupported column, by column. */
 function reportLosses(table: Table, places: Places, losses: Losses): void {
   table.header.forEach((name, at) => {
     const field = csvFieldOf(name);

@@ -8,8 +8,8 @@ export interface Table {
 }
 
 /**
- * The table of a CSV file. Takes UTF-8, UTF-16 with a mark, and Windows-1251, which Russian spreadsheets still write; finds
- * the delimiter among comma, semicolon and tab. Refuses what is no table (IMPORT_BROKEN) or too long (IMPORT_TOO_MANY).
+ * Parses a CSV file. Accepts UTF-8, UTF-16 with a byte order mark, and Windows-1251, which Russian spreadsheets still write; detects comma,
+ * semicolon or tab as the delimiter. Throws IMPORT_BROKEN for what is not a table, and IMPORT_TOO_MANY.
  */
 export function readTable(bytes: Uint8Array): Table {
   const text = decode(bytes);
@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): string {
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** The delimiter that the first line has most of, outside quotes. */
+/** The most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const end = text.search(/\r|\n/);
   const line = (end === -1 ? text : text.slice(0, end)).replace(/"[^"]*"/g, "");

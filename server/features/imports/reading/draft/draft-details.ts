@@ -12,7 +12,7 @@ interface DraftDetailsContext {
   newId(): string;
 }
 
-/** Checklists, comments and files of one task of a draft. Versions are given when the rows are written. */
+/** Checklists, comments and files of one task of a draft. Versions are set when the rows are written. */
 export function detailOps(
   { items = [], comments = [], files = [] }: DraftTask,
   taskId: string,
@@ -44,7 +44,7 @@ export function detailOps(
   return [...lines, ...talk, ...fileOps(files, { taskId, boardId: null }, place)];
 }
 
-/** Files of one task, or of the page of a board. */
+/** Files of one task, or of a board's page. */
 export function fileOps(
   files: readonly DraftFile[],
   holder: Pick<Attachment, "taskId" | "boardId">,
@@ -54,7 +54,7 @@ export function fileOps(
   return files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
     const id = fileIds.get(key);
     if (id === undefined) return [];
-    // They stand by the moment at which they came: two of one moment keep the order of the file.
+    // Files are ordered by their time: those with equal times keep the order of the file.
     latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
     const row: Attachment = {
       id,
@@ -64,7 +64,7 @@ export function fileOps(
       size,
       width: null,
       height: null,
-      // Nothing is left to wait for in one that has no bytes.
+      // An empty file has no bytes to upload.
       readyAt: size === 0 ? now : null,
       hasPreview: false,
       createdBy: owner.userId,

@@ -5,8 +5,8 @@ import type { DraftColumn, ImportDraft } from "./import-draft.ts";
 const OTHER_KEY = "other-columns";
 
 /**
- * A draft with no more columns and labels than a board takes, as files of other tools may have: the tasks of the columns that find no place stand
- * in one, labels beyond are left out. Both are reported.
+ * Reduces a draft to the columns and labels that a board allows, as files of other tools may have more: tasks of surplus columns are put
+ * into one, surplus labels are left out. Both are reported.
  */
 export function withinLimits(draft: ImportDraft): ImportDraft {
   const limited = withFewLabels(withFewColumns(draft));

@@ -4,14 +4,14 @@ import { importText } from "../../import-text.ts";
 import type { DraftPerson, ImportDraft } from "./import-draft.ts";
 
 export interface FoundPeople {
-  /** Names in the file of those who are known here, and of the others. */
+  /** Names in the file of people who were found here, and of the others. */
   found: string[];
   unknown: string[];
 }
 
 /**
- * Assigns tasks and lines of checklists to those of the file's people who will see the new board, by their username or else by their whole name. Nobody else is
- * looked for and nobody is invited: a file gives no rights (EX-03). Whoever is not found is reported.
+ * Assigns tasks and checklist items to the file's people who will see the new board, matched by username or else by full name. Other users
+ * are neither looked up nor invited: a file gives no rights (EX-03). People who are not found are reported.
  */
 export function withPeople(draft: ImportDraft, here: readonly Person[]): { draft: ImportDraft; people: FoundPeople } {
   const people: FoundPeople = { found: [], unknown: [] };
@@ -51,7 +51,7 @@ function placed(draft: ImportDraft, here: readonly Person[], report: FoundPeople
 function accountOf({ name, username }: DraftPerson, here: readonly Person[]): string | undefined {
   const byUsername = here.find((one) => username !== "" && plain(one.username) === plain(username));
   if (byUsername !== undefined) return byUsername.id;
-  // Two of one name: it says nothing.
+  // Two users with the same name: the name is ambiguous.
   const byName = here.filter((one) => name !== "" && plain(one.name) === plain(name));
   return byName.length === 1 ? byName[0]?.id : undefined;
 }

@@ -1,6 +1,6 @@
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 
-/** Where a draft is put, with what its rows will be called. */
+/** The target of a draft, with the ids of its rows. */
 export interface DraftPlace {
   boardId: string;
   parentId: string | null;
@@ -9,7 +9,7 @@ export interface DraftPlace {
   owner: { userId: string; username: string; name: string; avatar?: string | null };
   /** ISO 8601. */
   now: string;
-  /** Of the tasks, in the order of the draft: their texts have been kept under them before. */
+  /** Ids of the tasks, in the order of the draft: their texts have been stored under them before. */
   taskIds: readonly string[];
   fileIds: ReadonlyMap<string, string>;
   ids: DraftIds;
@@ -22,7 +22,7 @@ export interface DraftIds {
   columns: IdsByKey;
   labels: IdsByKey;
   fields: IdsByKey;
-  /** Of all fields together: keys of options are ids themselves. */
+  /** For all fields together: keys of options are unique across fields. */
   options: IdsByKey;
   tasks: IdsByKey;
 }

@@ -13,10 +13,10 @@ import { ruleOps } from "./draft-rules.ts";
 import { viewOps } from "./draft-views.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
 
-/** Revisions and the epoch are given when the rows are written. */
+/** Revisions and the epoch are set when the rows are written. */
 const UNWRITTEN = { rev: 0 } as const;
 
-/** Every row of a new board made from a draft, as the operations of its first change. */
+/** All rows of a new board from a draft, as operations of its first change. */
 export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Board; ops: RowOp[] } {
   const board = boardRow(draft, place);
   const { ids } = place;
@@ -44,8 +44,8 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
 type NumberedDraft = Pick<DraftPlace, "taskIds"> & { draft: ImportDraft };
 
 /**
- * Ids for what drafts of one file name by keys, by the place of the draft. What a board does not have itself it may have from another one of
- * the same file, as labels and fields of the board above; its own come first.
+ * Ids by the keys of the drafts of one file, for each draft. A board may use what another one of the same file has, such as labels and
+ * fields of its parent; its own come first.
  */
 export function idsOfTree(boards: readonly NumberedDraft[], newId: () => string): { of: (at: number) => DraftIds } {
   const all = boards.map((one) => idsOf(one, newId));
@@ -195,7 +195,7 @@ function taskOps(draft: ImportDraft, place: DraftPlace, ids: DraftIds): RowOp[] 
   });
 }
 
-/** A key for each task, in the order of the draft within its column. */
+/** A sort key for each task, in the order of the draft within its column. */
 function sortKeys(tasks: readonly DraftTask[]): string[] {
   const sizes = new Map<string, number>();
   for (const task of tasks) sizes.set(task.columnKey, (sizes.get(task.columnKey) ?? 0) + 1);
@@ -210,7 +210,7 @@ interface DetailsPlace {
   owner: string;
 }
 
-/** What only files of our own kind say, with keys made ids. */
+/** Fields that only our own format has, with keys replaced by ids. */
 function detailsOf({ more }: DraftTask, { ids, selects, owner }: DetailsPlace): Partial<Task> {
   if (more === undefined) return {};
   const tasksOf = (keys: readonly string[]): string[] => keys.flatMap((key) => ids.tasks.get(key) ?? []);

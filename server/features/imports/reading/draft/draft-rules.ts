@@ -5,7 +5,7 @@ import { shapeIn, RULE_ACTIONS, RULE_CAUSES, RULE_CONDITIONS, type PartShape } f
 import type { Rule, RulePart } from "#contract/entities/rule.ts";
 import type { DraftPlace } from "./draft-place.ts";
 
-/** Rules of a draft, with whoever imports as their author: from now on they work in that person's name. */
+/** Rules of a draft. Their author is the user who imports: the rules run in that user's name. */
 export function ruleOps(rules: readonly FileRule[], { boardId, ids, owner, now, newId }: DraftPlace): RowOp[] {
   const named = (shapes: Readonly<Record<string, PartShape>>) => (part: RulePart) => {
     const ref = shapeIn(shapes, part.kind)?.ref;
@@ -29,7 +29,7 @@ export function ruleOps(rules: readonly FileRule[], { boardId, ids, owner, now, 
       runs: 0,
       lastRunAt: null,
       lastFault: null,
-      // They stand in the order of their making.
+      // Rules are ordered by creation time.
       createdAt: new Date(Date.parse(now) + at).toISOString(),
       updatedAt: now,
       rev: 0,

@@ -3,18 +3,18 @@ import { namedIn } from "#contract/entities/rule-form.ts";
 import type { FoundPeople } from "./draft-people.ts";
 import { type ImportDraft, Losses } from "./import-draft.ts";
 
-/** A board of a draft with how deep it lies: the one that holds all the others is 1. */
+/** A board of a draft with its depth: 1 for the outermost one. */
 export interface DraftLevel {
   draft: ImportDraft;
   depth: number;
 }
 
-/** All boards of a draft, each after the one that holds it. */
+/** All boards of a draft, each after its parent. */
 export function levelsOf(draft: ImportDraft, depth = 1): DraftLevel[] {
   return [{ draft, depth }, ...(draft.inside ?? []).flatMap((inside) => levelsOf(inside, depth + 1))];
 }
 
-/** A draft without some columns of its first board, named by their places; their tasks stay away with them, and rules that name them. */
+/** Removes columns of the first board by their indexes, with their tasks and the rules that refer to them. */
 export function withoutColumns(draft: ImportDraft, places: readonly number[]): ImportDraft {
   if (places.length === 0) return draft;
   const left = new Set(draft.columns.filter((_column, at) => places.includes(at)).map(({ key }) => key));
@@ -26,7 +26,7 @@ export function withoutColumns(draft: ImportDraft, places: readonly number[]): I
   };
 }
 
-/** What a draft will be made of, and what it could not carry. */
+/** Returns what a draft creates, and what it could not include. */
 export function reportOf(source: ImportSource, draft: ImportDraft, people: FoundPeople): ImportReport {
   const boards = levelsOf(draft).map((level) => level.draft);
   const tasks = boards.flatMap((board) => board.tasks);

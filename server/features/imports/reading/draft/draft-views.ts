@@ -3,7 +3,7 @@ import type { RowOp } from "#contract/changes/change.ts";
 import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { DraftPlace } from "./draft-place.ts";
 
-/** Shared views of a draft; whoever imports shares them from now on. */
+/** Shared views of a draft; the user who imports becomes their author. */
 export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, newId }: DraftPlace): RowOp[] {
   return views.map((view, at): RowOp => {
     const row: SavedView = {
@@ -13,7 +13,7 @@ export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, 
       boardId,
       ownerId: owner.userId,
       shared: true,
-      // They stand in the order of their making.
+      // Views are ordered by creation time.
       createdAt: new Date(Date.parse(now) + at).toISOString(),
       updatedAt: now,
       rev: 0,
@@ -24,7 +24,7 @@ export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, 
 
 const TEXT = /(?:^| )text\./;
 
-/** The words of a filter with other ids; what somebody looks for in titles stays as it was typed. */
+/** Replaces ids in a filter; a text search is kept as typed. */
 function renamed(filter: string, idOf: (key: string) => string): string {
   const at = TEXT.exec(filter)?.index ?? filter.length;
   return filter.slice(0, at).replace(/[^ .]+/g, idOf) + filter.slice(at);

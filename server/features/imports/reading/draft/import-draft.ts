@@ -10,8 +10,8 @@ import { TASK_TITLE_MAX, COLUMN_NAME_MAX, LABEL_NAME_MAX, BOARD_TITLE_MAX } from
 import { importText } from "../../import-text.ts";
 
 /**
- * A board as another tool had it, in our words, before it gets ids and a place in the database. Keys are the source's
- * own and only join the parts of one draft.
+ * A board of another tool in our terms, before it gets ids and a position in the database. Keys come from the source and only join the
+ * parts of one draft.
  */
 export interface ImportDraft {
   title: string;
@@ -19,25 +19,25 @@ export interface ImportDraft {
   labels: DraftLabel[];
   tasks: DraftTask[];
   losses: Losses;
-  /** Everybody whom the tasks name by `personKeys`. */
+  /** Everyone that the tasks name by `personKeys`. */
   people?: DraftPerson[];
-  /** Boards inside this one. */
+  /** Nested boards. */
   inside?: ImportDraft[];
-  /** What only some files say of the board itself. */
+  /** Fields of the board that only some files have. */
   look?: { color: PaletteColor; key: string; icon: string | null; sort: string | null };
   page?: DocumentForm;
-  /** Of the page. */
+  /** Files of the page. */
   files?: DraftFile[];
   fields?: DraftField[];
-  /** Columns and labels by their keys, people of this server by their ids. */
+  /** Columns and labels by their keys, users of this server by their ids. */
   rules?: FileRule[];
-  /** Their filters name columns and labels by their keys. */
+  /** Their filters refer to columns and labels by keys. */
   views?: FileView[];
-  /** Times are taken as they stand, also where there are none: the file is of our own kind. */
+  /** Our own format: times are used as they are, also absent ones. */
   isExact?: true;
 }
 
-/** Somebody of another tool, by the names that it knows; empty where it knows none. */
+/** A person of another tool, with the names that it exports; empty if none. */
 export interface DraftPerson {
   key: string;
   name: string;
@@ -46,7 +46,7 @@ export interface DraftPerson {
 
 export interface DraftField extends Pick<CustomField, "name" | "type"> {
   key: string;
-  /** In their order. */
+  /** In order. */
   options: (Pick<FieldOption, "name" | "color" | "archived"> & { key: string })[];
   archivedAt: string | null;
 }
@@ -69,20 +69,20 @@ export interface DraftLabel {
   archivedAt?: string | null;
 }
 
-/** A line of a checklist; lines stand in their order. */
+/** A checklist item; items are in order. */
 export interface DraftItem {
   group: string;
   text: string;
   done: boolean;
   assigneeId: string | null;
-  /** Who of the file's people it is given to; before they are looked for here. */
+  /** The file's person that it is assigned to, before they are matched with users. */
   personKey?: string;
   dueAt: string | null;
 }
 
 export interface DraftComment {
   key: string;
-  /** Of this server; `null` for whoever imports. */
+  /** A user of this server; `null` for the one who imports. */
   authorId: string | null;
   body: string;
   parentKey: string | null;
@@ -93,14 +93,14 @@ export interface DraftComment {
   deletedAt: string | null;
 }
 
-/** Times are ISO 8601 in UTC. Tasks stand in the order of their column. */
+/** Times are ISO 8601 in UTC. Tasks are in the order of their column. */
 export interface DraftTask {
   columnKey: string;
   title: string;
   labelKeys: string[];
-  /** People of this server, by id. */
+  /** Ids of users of this server. */
   assigneeIds: string[];
-  /** People of the file who are assigned, by their keys: who they are here is found out later. */
+  /** Keys of the file's assigned people, who are matched with users later. */
   personKeys?: string[];
   startAt: string | null;
   dueAt: string | null;
@@ -119,7 +119,7 @@ export interface DraftTask {
   more?: DraftDetails;
 }
 
-/** A file of a task or a page, whose bytes lie in the archive that it came in. */
+/** A file of a task or a page, whose bytes are in the imported archive. */
 export interface DraftFile {
   key: string;
   name: string;
@@ -129,21 +129,21 @@ export interface DraftFile {
   bytes: () => AsyncIterable<Uint8Array>;
 }
 
-/** What only files of our own kind say of a task. Other tasks and fields are named by their keys. */
+/** Fields of a task that only our own format has. Other tasks and fields are referred to by keys. */
 export interface DraftDetails extends Pick<Task, "number" | "recurrence" | "recursAfterDone" | "estimate"> {
   key: string;
   watcherIds: string[];
   parentKey: string | null;
   related: Record<Relation, string[]>;
   fields: Record<string, FieldValue>;
-  /** Of this server; `null` for whoever imports. */
+  /** A user of this server; `null` for the one who imports. */
   createdBy: string | null;
 }
 
 const EXAMPLES_MAX = 3;
 const EXAMPLE_LENGTH = 80;
 
-/** Counts what a file holds and a board cannot take, by kind, with a few examples a person will recognise. */
+/** Counts what a file contains and a board does not support, by kind, with a few examples. */
 export class Losses {
   readonly #kinds = new Map<string, { count: number; examples: string[] }>();
 
@@ -157,7 +157,7 @@ export class Losses {
     this.#kinds.set(what, kind);
   }
 
-  /** Those of several boards as one list. */
+  /** Merges those of several boards. */
   static together(all: readonly Losses[]): Losses {
     const together = new Losses();
     for (const { what, count, examples } of all.flatMap((one) => one.list())) {
@@ -179,14 +179,14 @@ export class Losses {
   }
 }
 
-/** Signs that PostgreSQL cannot keep are taken out; too long a text loses its end, and says so. */
+/** Removes characters that PostgreSQL cannot store; truncates and reports a text that is too long. */
 export function fitText(raw: string, max: number, cutAs: string, losses: Losses): string {
   const whole = raw.replace(UNKEEPABLE, "").trim();
   if (whole.length > max) losses.add(cutAs, whole);
   return cut(whole, max).trim();
 }
 
-/** As {@link fitText} for a text of many lines, the first of which may be indented. */
+/** As {@link fitText} for a multi-line text, whose first line may be indented. */
 export function fitLines(raw: string, max: number, cutAs: string, losses: Losses): string {
   const whole = raw
     .replace(UNKEEPABLE, "")
@@ -232,7 +232,7 @@ const DONE_NAMES = /^(done|complete[d]?|finished|closed|готово|сдела�
 const QUEUE_NAMES =
   /^(to[\s-]?do|backlog|ideas?|inbox|очередь|идеи|бэклог|беклог|сделать|к работе|входящие|план)(?![\p{L}])/iu;
 
-/** The kind of a column, guessed from how people name columns. */
+/** Guesses the kind of a column from its usual names. */
 export function kindFromName(name: string): ColumnKind {
   const bare = name.replace(/^[^\p{L}]+/u, "");
   if (DONE_NAMES.test(bare)) return "done";

@@ -21,7 +21,7 @@ import { parentsWithoutCircles } from "../task-tree.ts";
 import { documentOf } from "../trello/trello-details.ts";
 import { commentsOfForeign, type ForeignComment, type ForeignItem, itemsOfForeign } from "./foreign-details.ts";
 
-/** A board of another tool in one shape, before it is measured by our limits. Times are ISO 8601 in UTC, texts are Markdown. */
+/** A common form of other tools' boards, before our limits apply. Times are ISO 8601 in UTC, texts are Markdown. */
 export interface ForeignBoard {
   title: string;
   text: string;
@@ -31,7 +31,7 @@ export interface ForeignBoard {
   fields?: DraftField[];
   /** In the order of their columns. */
   cards: ForeignCard[];
-  /** A card that is done goes to a column of what is done, as the tool itself shows it. */
+  /** Done cards go to a done column, as the tool itself displays them. */
   movesDone?: true;
 }
 
@@ -69,7 +69,7 @@ export interface ForeignCard {
 const LOST_COLUMN = "lost-column";
 const DONE_COLUMN = "done-column";
 
-/** A draft of a board of another tool. Cards whose column is missing stand in one of their own; refuses IMPORT_TOO_MANY. */
+/** Creates a draft from another tool's board. Cards without a column get one of their own. Throws IMPORT_TOO_MANY. */
 export function draftFromForeign(board: ForeignBoard, losses: Losses): ImportDraft {
   if (board.cards.length > IMPORT_MAX_TASKS) throw new AppError("IMPORT_TOO_MANY", { max: IMPORT_MAX_TASKS });
   const columns = board.columns.map((column) => draftColumn(column, losses));
@@ -107,7 +107,7 @@ function draftColumn({ key, name, kind, wipLimit, archived = false }: ForeignCol
   };
 }
 
-/** Cards in columns that are there; adds the columns that they need. */
+/** Assigns cards to existing columns; adds the columns that they need. */
 function placed({ cards, movesDone }: ForeignBoard, columns: DraftColumn[]): ForeignCard[] {
   const known = new Set(columns.map(({ key }) => key));
   const isLost = cards.some(({ columnKey }) => !known.has(columnKey));
@@ -127,7 +127,7 @@ function ownColumn(key: string, name: string, kind: ColumnKind): DraftColumn {
   return { key, name, kind, wipLimit: null, archived: false };
 }
 
-/** The tool's own numbers, where each card has one and no two the same. */
+/** The tool's own numbers, if every card has a unique one. */
 function numbersOf(cards: readonly ForeignCard[]): number[] | null {
   const numbers = cards.flatMap(({ number = 0 }) => (Number.isInteger(number) && number >= 1 ? [number] : []));
   const isWhole = numbers.length === cards.length && new Set(numbers).size === numbers.length;
@@ -139,7 +139,7 @@ const NUMBER_MAX = 1_000_000;
 interface CardPlace {
   losses: Losses;
   labels: ReadonlySet<string>;
-  /** Keys of columns of what is done. */
+  /** Keys of done columns. */
   done: ReadonlySet<string>;
   number: number;
   parent: string | null;

@@ -23,7 +23,7 @@ export interface ForeignComment {
   at: string | null;
 }
 
-/** Lines of the checklists of one card, in their order. */
+/** Checklist items of one card, in order. */
 export function itemsOfForeign(items: readonly ForeignItem[], losses: Losses): DraftItem[] {
   for (const { text } of items.slice(ITEMS_PER_TASK_MAX)) losses.add(importText.manyItems, text);
   return items.slice(0, ITEMS_PER_TASK_MAX).map(({ group, text, done, personKey, dueAt = null }) => ({
@@ -36,10 +36,10 @@ export function itemsOfForeign(items: readonly ForeignItem[], losses: Losses): D
   }));
 }
 
-/** Of a comment that does not say when it was written. */
+/** For a comment without a time. */
 const BEGINNING = new Date(0).toISOString();
 
-/** What was said of one card, oldest first, with its author in words: nobody speaks here in the name of an account (EX-02). */
+/** Comments of one card, oldest first, with the author as text: an import never writes in the name of an account (EX-02). */
 export function commentsOfForeign(
   title: string,
   foreignComments: readonly ForeignComment[],

@@ -1,4 +1,4 @@
-/** Small files in the true shape of the tools that write them, with texts of our own. */
+/** Small files in the real format of these tools, with invented texts. */
 
 export const PLANKA = {
   item: { id: "1", name: "Ремонт", position: 65_536, projectId: "5" },

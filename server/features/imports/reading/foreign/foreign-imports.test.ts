@@ -187,7 +187,7 @@ describe("GitHub", () => {
       ["вода", "срочно", "Работа"],
       ["вода", "Весна"],
     ]);
-    // A milestone ends on a day.
+    // A milestone is due on a day.
     expect(draft.tasks[1]).toMatchObject({ dueAt: "2026-05-01T00:00:00.000Z", dueHasTime: false });
     expect(draft.labels.find(({ name }) => name === "вода")?.color).toBe("emerald");
   });

@@ -10,7 +10,7 @@ import { nearestPaletteColor } from "./nearest-palette-color.ts";
 
 const account = lenient(z.nullable(z.looseObject({ login: words, name: lenient(z.nullable(z.string()), null) })), null);
 const wholeLabel = z.looseObject({ name: words, color: lenient(z.nullable(z.string()), null) });
-/** GitHub writes a label as a name alone, too. */
+/** GitHub also writes a label as a plain name. */
 const label = z.union([
   wholeLabel,
   z.pipe(
@@ -46,7 +46,7 @@ const issue = z.looseObject({
   sub_issues_summary: counts,
   reactions: counts,
   pull_request: lenient(z.nullable(z.looseObject({})), null),
-  /** What was said, from `gh`; from the REST API only how much. */
+  /** Comments from `gh`; the REST API returns only their number. */
   comments: lenient(z.union([z.array(comment), z.number()]), 0),
   id: key,
   comments_count: position,
@@ -57,7 +57,9 @@ const OPEN = "open";
 const CLOSED = "closed";
 const NOT_PLANNED = "not_planned";
 
-/** A draft of a board from issues of GitHub: what `gh issue list --json …` writes, and what the REST API answers. Numbers are kept. */
+/**
+ * Creates a draft of a board from GitHub issues: the output of `gh issue list --json …` or a response of the REST API. Numbers are kept.
+ */
 export function draftFromGithub(bytes: Uint8Array): ImportDraft {
   const value = parseImportJson(bytes);
   const parsed = z
@@ -89,7 +91,7 @@ function isIssue({ pull_request: pull, title }: Issue, losses: Losses): boolean 
   return false;
 }
 
-/** «owner/name», where the addresses of the issues say it. */
+/** «owner/name», from the URLs of the issues. */
 function repositoryOf(issues: readonly Issue[]): string | null {
   for (const { html_url: page, url } of issues) {
     const found = /^https?:\/\/[^/\s]+\/(?:api\/v3\/)?(?:repos\/)?([\w.-]+\/[\w.-]+)\/issues\/\d+/.exec(page || url);
@@ -105,7 +107,7 @@ function labelsOf(
   issues: readonly Issue[],
 ): { key: string; name: string; color: ReturnType<typeof nearestPaletteColor> }[] {
   const all = issues.flatMap(({ labels: own }) => own);
-  // One that says its colour is told of before a name alone.
+  // Labels with a color take precedence over plain names.
   const labels = new Map(
     all
       .toSorted((one, other) => Number(one.color !== null) - Number(other.color !== null))
@@ -129,12 +131,12 @@ function peopleOf(issues: readonly Issue[]): { key: string; name: string; userna
   return [...people.values()].map(({ login, name }) => ({ key: login, name: name ?? "", username: login }));
 }
 
-/** «Bug», «Task», as an organisation calls them. */
+/** «Bug», «Task»: issue types of an organisation. */
 function typeOf({ type, issueType }: Issue): string | null {
   return (type ?? issueType)?.name || null;
 }
 
-/** A milestone ends on a day: its hour is only where GitHub lets days begin. */
+/** A milestone is due on a day: its hour is only GitHub's start of the day. */
 const dayOf = (time: string | null): string | null => (time === null ? null : `${time.slice(0, 10)}T00:00:00.000Z`);
 
 function reportLosses(own: Issue, losses: Losses): void {

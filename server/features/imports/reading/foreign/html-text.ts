@@ -1,6 +1,6 @@
 /**
- * Text of an editor that writes HTML as Markdown: what it means for a reader, and nothing that a browser would run. Reads once from the left,
- * whatever the tags are.
+ * Converts HTML from a rich text editor to Markdown, keeping what a reader sees and nothing executable. Parses in one pass, whatever the
+ * tags are.
  */
 export function markdownOfHtml(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return unescaped(html);
@@ -33,7 +33,7 @@ class Writer {
   #isCode = false;
   #links: string[] = [];
   readonly #lists: ("ul" | "ol")[] = [];
-  /** Where the words of the list's item that was begun last begin. */
+  /** Offset of the last list item's text. */
   #itemAt = 0;
 
   markdown(): string {
@@ -68,7 +68,7 @@ class Writer {
     this.#out += isEnd ? "\n```\n\n" : "\n\n```\n";
   }
 
-  /** Addresses of the web and of mail alone. */
+  /** Accepts web and mail URLs only. */
   #link(isEnd: boolean, attributes: string): void {
     if (isEnd) {
       const address = this.#links.pop() ?? "";
@@ -94,7 +94,7 @@ class Writer {
     this.#itemAt = this.#out.length;
   }
 
-  /** Of what stands in so many lists, as wide as their dashes and numbers. */
+  /** Indentation of a nested list, as wide as its markers. */
   #indent(depth: number): string {
     return this.#lists
       .slice(0, Math.min(INDENTED_LISTS, Math.max(0, depth)))
@@ -107,7 +107,7 @@ class Writer {
     if (isList && !isEnd) this.#lists.push(name);
     if (isList && isEnd) this.#lists.pop();
     if (this.#lists.length > 0 && !isList) {
-      // The first paragraph of a list's item stands on the line of its dash.
+      // The first paragraph of a list item is on the line of its marker.
       if (!isEnd && this.#out.length > this.#itemAt) this.#out += `\n\n${this.#indent(this.#lists.length)}`;
       return;
     }

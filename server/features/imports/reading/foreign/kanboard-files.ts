@@ -1,4 +1,4 @@
-/** Small files in the true shape of what Kanboard writes, with texts of our own. */
+/** Small files in the real format of Kanboard, with invented texts. */
 
 const kanboardTask = (more: Record<string, unknown>) => ({
   description: "",

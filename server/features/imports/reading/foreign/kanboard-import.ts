@@ -10,7 +10,7 @@ import { key, lenient, listOf, words } from "../lenient.ts";
 import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";
 import { nearestPaletteColor } from "./nearest-palette-color.ts";
 
-/** Kanboard writes numbers as words, and moments as seconds since 1970. */
+/** Kanboard writes numbers as strings, and times as seconds since 1970. */
 const number = lenient(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -58,11 +58,11 @@ const column = z.looseObject({
 });
 const swimlane = z.looseObject({ name: words, columns: z.array(column) });
 
-/** What the calls `getBoard` and `getAllTasks` answer, with or without what JSON-RPC puts around it. */
+/** Responses of `getBoard` and `getAllTasks`, with or without the JSON-RPC envelope. */
 const board = z.array(swimlane).check(z.minLength(1));
 const tasks = z.array(task).check(z.minLength(1));
 
-/** A draft of a board from Kanboard: its table of tasks (CSV), or what its API answers. Closed tasks are done. */
+/** Creates a draft of a board from Kanboard: its table of tasks (CSV), or responses of its API. Closed tasks are done. */
 export function draftFromKanboard(bytes: Uint8Array, timeZone: string): ImportDraft {
   const isJson = /^\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)).replace(/^\uFEFF/, ""));
   return isJson ? fromJson(parseImportJson(bytes)) : fromTable(readTable(bytes), clockIn(timeZone));
@@ -150,7 +150,7 @@ function draftOf(
 
 const SCORE_MAX = 1_000;
 
-/** Labels by name, in the order in which tasks name them. */
+/** Labels by name, in the order of their first use. */
 class LabelList {
   readonly #colors = new Map<string, string>();
 
@@ -183,12 +183,12 @@ function timeOf(seconds: number): string | null {
 
 const seconds = (date: ReadDate | null | undefined): number => (date ? Date.parse(date.at) / 1_000 : 0);
 
-/** Kanboard writes midnight where nobody chose an hour. */
+/** Kanboard writes midnight when no hour was chosen. */
 function dueSeconds(date: ReadDate | null | undefined): number {
   return date && (date.minute ?? 0) === 0 ? date.day * DAY_S : seconds(date);
 }
 
-/** The columns of Kanboard's own table that are read; another language of the tool is read as any table is. */
+/** The columns of Kanboard's table that are read; in other languages the table is read as any CSV. */
 export const KANBOARD_HEADER = ["Task Id", "Project", "Status", "Swimlane", "Column", "Title"] as const;
 
 function fromTable({ header, rows }: Table, clock: Clock): ImportDraft {

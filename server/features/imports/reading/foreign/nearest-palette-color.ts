@@ -1,7 +1,7 @@
 import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 import { paletteColorOfTrello } from "../trello/trello-import.ts";
 
-/** What other tools call their paints, by the word in it that says the colour. */
+/** Color names of other tools, by the word that identifies the color. */
 const WORDS: readonly (readonly [RegExp, PaletteColor])[] = [
   [/red|crimson|cherry|berry|tomato/, "raspberry"],
   [/orange|pumpkin|peach|coral|saffron|copper/, "coral"],
@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [RegExp, PaletteColor])[] = [
   [/gr[ae]y|silver|black|white|dark|granite|steel|concrete|mud|coffee|brown/, "graphite"],
 ];
 
-/** The nearest of the twelve paints for a colour's name or for its figures («#1973ff», «1973ff»); `at` chooses where neither says it. */
+/** The nearest of the twelve palette colors for a color name or hex value («#1973ff», «1973ff»); `at` selects one for an unknown value. */
 export function nearestPaletteColor(color: string, at = 0): PaletteColor {
   const plain = color.trim().toLowerCase();
   const digits = /^#?([\da-f]{6})$/.exec(plain)?.[1];
@@ -26,7 +26,7 @@ export function nearestPaletteColor(color: string, at = 0): PaletteColor {
   return word ?? paletteColorOfTrello(plain) ?? PALETTE_COLORS[at % PALETTE_COLORS.length] ?? "graphite";
 }
 
-/** Where each paint begins on the circle of colours, in degrees. */
+/** Start of each palette color on the color wheel, in degrees. */
 const CIRCLE: readonly (readonly [number, PaletteColor])[] = [
   [10, "raspberry"],
   [35, "coral"],

@@ -39,7 +39,7 @@ const task = z.looseObject({
   linkedCardId: key,
 });
 
-/** What `GET /api/boards/{id}` of Planka answers, 1 and 2. Lists and cards must be there, all else may be absent. */
+/** The response of Planka's `GET /api/boards/{id}`, versions 1 and 2. Lists and cards are required, everything else is optional. */
 const plankaExport = z.looseObject({
   item: z.looseObject({ name: z.string() }),
   included: z.looseObject({
@@ -61,7 +61,7 @@ type PlankaContent = z.infer<typeof plankaExport>["included"];
 const TRASH = "trash";
 const ARCHIVE = "archive";
 
-/** A draft of a board from Planka. Cards of its archive stand archived where they came from; what is in its bin stays there. */
+/** Creates a draft of a board from Planka. Archived cards are archived in their original list; deleted ones are skipped. */
 export function draftFromPlanka(bytes: Uint8Array): ImportDraft {
   const parsed = plankaExport.safeParse(parseImportJson(bytes));
   if (!parsed.success) throw new AppError("IMPORT_BROKEN");
@@ -114,7 +114,7 @@ function cardsOf(included: PlankaContent): ForeignCard[] {
       personKeys: (people.get(one.id) ?? []).map(({ userId }) => userId),
       dueAt: isoTime(one.dueDate),
       isDone: one.isDueCompleted || one.isDueDateCompleted || one.isClosed,
-      // A closed list is where done cards go: since then it has been done.
+      // A closed list is where done cards go: the card is done since it entered.
       doneAt: isoTime(one.listChangedAt),
       createdAt: isoTime(one.createdAt),
       archived: types.get(one.listId) === ARCHIVE,
@@ -122,7 +122,7 @@ function cardsOf(included: PlankaContent): ForeignCard[] {
     }));
 }
 
-/** Tasks stand in lists of tasks in Planka 2, and on the card itself before. */
+/** Planka 2 has tasks in task lists, earlier versions on the card itself. */
 function itemsByCard({ taskLists, tasks }: PlankaContent): Map<string, ForeignItem[]> {
   const lists = new Map(taskLists.map((one) => [one.id, one]));
   const items = new Map<string, ForeignItem[]>();
@@ -154,7 +154,7 @@ function reportLosses(included: PlankaContent, losses: Losses): void {
   reportComments(included, losses);
 }
 
-/** Planka 2 says how many each card has, and no version what they say. */
+/** Planka 2 exports the number of comments, and no version exports their text. */
 function reportComments({ cards }: PlankaContent, losses: Losses): void {
   const isCounted = cards.some(({ commentsTotal }) => commentsTotal !== null);
   if (!isCounted && cards.length > 0) losses.add(importText.commentsElsewhere, "");

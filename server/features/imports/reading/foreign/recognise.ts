@@ -4,8 +4,8 @@ import { parseImportJson } from "../import-json.ts";
 import { KANBOARD_HEADER } from "./kanboard-import.ts";
 
 /**
- * Which tool has written a file, by what is in it: its name says nothing. What is no JSON is a table. Answers `null` for JSON that no
- * tool that we know has written.
+ * Detects the tool that wrote a file by its content, not its name. Anything but JSON counts as a table. Returns `null` for JSON of an
+ * unknown tool.
  */
 export function sourceOf(bytes: Uint8Array): ImportSource | null {
   if (!isJson(bytes)) return isKanboardTable(bytes) ? "kanboard" : "csv";

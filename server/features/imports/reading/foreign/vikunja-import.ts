@@ -65,8 +65,8 @@ type Project = z.infer<typeof project>;
 type VikunjaTask = z.infer<typeof task>;
 
 /**
- * Boards from the data that Vikunja exports (`data.json` of its ZIP): a project is a board, projects inside it are boards inside. Several at the
- * top stand in one board that holds them, so that the whole can be taken away as one.
+ * Creates boards from a Vikunja data export (`data.json` in its ZIP): a project is a board, nested projects are nested boards. Several root
+ * projects get a common parent board, so that the import can be undone as one.
  */
 export function draftFromVikunja(bytes: Uint8Array): ImportDraft {
   const parsed = z.array(project).check(z.minLength(1)).safeParse(parseImportJson(bytes));
@@ -128,7 +128,7 @@ function foreignBoard(one: Project, losses: Losses): ForeignBoard {
 
 const TASKS = "tasks";
 
-/** Buckets belong to views since 0.24: those of the first board among the views. */
+/** Buckets belong to views since 0.24: uses those of the first kanban view. */
 function kanbanBuckets({ buckets, views }: Project): z.infer<typeof bucket>[] {
   const own = (buckets ?? []).toSorted((one, other) => one.position - other.position);
   const board = views?.find(({ view_kind: kind }) => kind === "kanban" || kind === 3);
@@ -137,7 +137,7 @@ function kanbanBuckets({ buckets, views }: Project): z.infer<typeof bucket>[] {
     : own.filter(({ project_view_id: id }) => id === board.id || id === "" || id === "0");
 }
 
-/** Vikunja's priorities are 1 to 5, «do it now» the last of them. */
+/** Vikunja's priorities are 1 to 5; 5 is «do it now». */
 const PRIORITIES = [null, 1, 2, 3, 4, 4] as const;
 
 function cardOf(own: VikunjaTask, columnKey: string, losses: Losses): ForeignCard {

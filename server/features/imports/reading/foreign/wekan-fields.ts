@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, CustomFieldType>> = {
   checkbox: "checkbox",
 };
 
-/** Custom fields of WeKan as fields of our own; of a kind that we do not have they are text. */
+/** Converts WeKan's custom fields; unsupported types become text. */
 export function fieldsOfWekan(fields: readonly WekanField[], losses: Losses): DraftField[] {
   for (const { name } of fields.slice(CUSTOM_FIELDS_PER_BOARD_MAX)) losses.add(importText.customFields, name);
   return fields.slice(0, CUSTOM_FIELDS_PER_BOARD_MAX).map((field) => ({
@@ -62,7 +62,7 @@ function optionsOf(field: WekanField): WekanField["settings"]["dropdownItems"] {
   return typeOf(field) === "select" ? field.settings.dropdownItems.slice(0, FIELD_OPTIONS_MAX) : [];
 }
 
-/** What one card says in its fields; a value that the field does not take is reported. */
+/** Field values of one card; a value that the field does not accept is reported. */
 export function valuesOfWekan(
   values: readonly z.infer<typeof valueSchema>[],
   fields: readonly WekanField[],

@@ -47,7 +47,7 @@ const user = z.looseObject({
   profile: lenient(z.looseObject({ fullname: words }), { fullname: "" }),
 });
 
-/** A board that WeKan has exported as JSON («wekan-board-1.0.0»). */
+/** A board exported from WeKan as JSON («wekan-board-1.0.0»). */
 const wekanExport = z.looseObject({
   title: z.string(),
   description: words,
@@ -67,7 +67,7 @@ const wekanExport = z.looseObject({
 });
 type WekanExport = z.infer<typeof wekanExport>;
 
-/** A draft of a board from WeKan. Swimlanes become labels when there is more than one: a board here has none. */
+/** Creates a draft of a board from WeKan. Swimlanes, which boards here do not have, become labels if there is more than one. */
 export function draftFromWekan(bytes: Uint8Array): ImportDraft {
   const parsed = wekanExport.safeParse(parseImportJson(bytes));
   if (!parsed.success) throw new AppError("IMPORT_BROKEN");
@@ -115,7 +115,7 @@ function cardsOf(source: WekanExport, losses: Losses): ForeignCard[] {
     personKeys: [...one.assignees, ...one.members],
     startAt: isoTime(one.startAt),
     dueAt: isoTime(one.dueAt),
-    // Few set an end: what a done card was last touched at is nearer to it than when it was made.
+    // Few users set an end date: the last activity of a done card is closer to it than its creation.
     doneAt: isoTime(one.endAt) ?? isoTime(one.dateLastActivity),
     createdAt: isoTime(one.createdAt),
     archived: one.archived,

@@ -14,17 +14,17 @@ import { type DraftComment, type DraftItem, fitLines, fitText, type Losses } fro
 import type { TrelloAction, TrelloCard, TrelloChecklist, TrelloExport } from "./trello-schema.ts";
 import { isoTime } from "./trello-time.ts";
 
-/** A text of another tool, which is Markdown as far as it is anything, as a document; `null` for none. */
+/** Parses another tool's text as Markdown to a document; `null` for an empty one. */
 export function documentOf(text: string, losses: Losses): DocumentForm | null {
   const whole = fitLines(text, TEXT_MAX, importText.cutText, losses);
   if (whole === "") return null;
   return cleanForm(whole.length > MARKDOWN_MAX ? fromPlainText(whole, true) : fromMarkdownOrWords(whole), losses);
 }
 
-/** Longer texts are taken word for word: reading signs of a hostile one would keep the server busy for minutes. */
+/** Longer texts are imported as plain text: parsing hostile Markdown could block the server for minutes. */
 const MARKDOWN_MAX = 40_000;
 
-/** More is no description of anything, and would not fit one document. */
+/** A longer text is not a description, and would not fit a document. */
 const TEXT_MAX = 200_000;
 
 export function isComment({ type }: TrelloAction): boolean {
@@ -36,7 +36,7 @@ export interface CardDetails {
   comments(card: TrelloCard): DraftComment[];
 }
 
-/** Checklists and comments stand apart from their cards in an export. */
+/** Exports store checklists and comments apart from their cards. */
 export function detailsOfTrello(source: TrelloExport, losses: Losses): CardDetails {
   const checklists = grouped(source.checklists, ({ idCard }) => idCard);
   const actions = grouped(source.actions.filter(isComment), ({ data }) => data.card.id);
@@ -73,7 +73,7 @@ function itemsOf(checklists: readonly TrelloChecklist[], losses: Losses): DraftI
   return items.slice(0, ITEMS_PER_TASK_MAX);
 }
 
-/** Here a checklist is the lines that name it: two of one name would become one. */
+/** A checklist here is the set of items with its name: two with the same name would merge. */
 function ownName(name: string, taken: Set<string>): string {
   let own = name;
   for (let count = 2; taken.has(own); count += 1)
@@ -105,16 +105,16 @@ function commentsOf(card: TrelloCard, actions: readonly TrelloAction[], losses: 
     ];
   });
   losses.add(importText.lostComments, card.name, Math.max(0, Math.floor(card.badges.comments) - actions.length));
-  // The newest stands first in an export.
+  // The newest comes first in an export.
   const inOrder = drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   losses.add(importText.comments, card.name, Math.max(0, inOrder.length - COMMENTS_PER_TASK_MAX));
   return inOrder.slice(0, COMMENTS_PER_TASK_MAX);
 }
 
-/** Of a comment that does not say when it was written. */
+/** For a comment without a time. */
 const BEGINNING = new Date(0).toISOString();
 
-/** Things by what they have in common, in their order. */
+/** Groups items by a key, in their order. */
 export function grouped<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {

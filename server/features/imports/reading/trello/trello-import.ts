@@ -18,8 +18,8 @@ import { documentOf, detailsOfTrello } from "./trello-details.ts";
 import { trelloExport, type TrelloCard, type TrelloExport } from "./trello-schema.ts";
 
 /**
- * A draft of a board from a Trello board export in JSON. Closed lists and closed cards come as archived ones; a card whose list
- * is missing from the file goes to a column of its own rather than away.
+ * Creates a draft of a board from a Trello JSON export. Closed lists and cards are imported as archived; a card whose list is missing gets
+ * a column of its own instead of being lost.
  */
 export function draftFromTrello(bytes: Uint8Array): ImportDraft {
   const parsed = trelloExport.safeParse(parseImportJson(bytes));
@@ -53,7 +53,7 @@ function draftColumns(source: TrelloExport, losses: Losses): DraftColumn[] {
     }));
 }
 
-/** Labels of the board, and those that only cards still name. */
+/** Labels of the board, and those that only cards refer to. */
 function draftLabels(source: TrelloExport, losses: Losses): DraftLabel[] {
   const byKey = new Map<string, DraftLabel>();
   for (const label of [...source.labels, ...source.cards.flatMap((card) => card.labels)]) {
@@ -112,7 +112,7 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
   });
 }
 
-/** Minutes before the term; below zero Trello means none. */
+/** Minutes before the due date; negative means none. */
 function remindersOf({ dueReminder }: TrelloCard): number[] {
   const isTaken = dueReminder !== null && dueReminder >= 0 && dueReminder <= REMINDER_MAX_MINUTES;
   return isTaken ? [Math.floor(dueReminder)] : [];
@@ -122,7 +122,7 @@ function labelIdsOf(card: TrelloCard): string[] {
   return [...card.idLabels, ...card.labels.map((label) => label.id)];
 }
 
-/** The moment hidden in the first four bytes of the source's ids (seconds since 1970). */
+/** Reads the creation time from the first four bytes of an id (seconds since 1970). */
 function timeOfObjectId(id: string): string | null {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
@@ -141,7 +141,7 @@ const TRELLO_COLORS: Record<string, PaletteColor> = {
   black: "graphite",
 };
 
-/** The nearest of the twelve paints; shades («green_dark») go with their colour. */
+/** The nearest of the twelve palette colors; shades («green_dark») map to their base color. */
 export function paletteColorOfTrello(color: string | null): PaletteColor | null {
   return color === null ? null : (TRELLO_COLORS[color.split("_")[0] ?? ""] ?? null);
 }

@@ -4,7 +4,7 @@ import { isComment } from "./trello-details.ts";
 import type { Losses } from "../draft/import-draft.ts";
 import type { TrelloCard, TrelloExport } from "./trello-schema.ts";
 
-/** Names everything that the export holds and the board does not take. */
+/** Reports everything in the export that a board does not support. */
 export function reportTrelloLosses(source: TrelloExport, losses: Losses): void {
   const history = source.actions.filter((action) => !isComment(action));
   losses.add(importText.history, "", history.length);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { anything, flag, lenient, moment, position, words } from "../lenient.ts";
 
 /**
- * The parts of a Trello board export that a board here can take or must report. Exports differ by year and by plan, so
- * everything but the lists and the cards may be absent, and a value of another type counts as absent.
+ * The subset of a Trello export that a board here imports or must report. Exports differ by version and plan, so everything but lists and
+ * cards may be absent, and a value of another type counts as absent.
  */
 const list = z.looseObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** ISO 8601 in UTC, `null` for what is not a time or lies outside of what a calendar needs. */
+/** Returns ISO 8601 in UTC, `null` for an invalid time or one outside the supported range. */
 export function isoTime(value: string | null): string | null {
   if (value === null || value === "") return null;
   const ms = Date.parse(value);
