@@ -17,12 +17,12 @@ const SERVER_PATHS = [
   /^\/robots\.txt$/,
   /^\/favicon\.ico$/,
 ];
-/** The way past a worker that is suspected of being broken: the page comes from the server, and puts the worker away. */
+/** An escape from a worker that may be broken: the page is fetched from the server, and unregisters the worker. */
 const WITHOUT_WORKER = /[?&]nosw\b/;
-/** Shown inside a page of Telegram's, which the headers of the kept page forbid: its own come from the server. */
+/** Telegram shows the page in a frame, which the headers of the cached page forbid, so it is fetched from the server. */
 const FRAMED_PATH = /^\/auth\/telegram(?:\?|$)/;
 
-// Only files of the build are ever kept: answers of the server are private, and the page has a store of its own for them.
+// Only build files are cached: answers of the server are private, and the page stores them itself.
 cleanupOutdatedCaches();
 const files = precacheFiles(self.__WB_MANIFEST);
 
@@ -34,7 +34,7 @@ const cachedPage: typeof files.page = async (options) => {
   }
 };
 
-/** The server's page while there is one; without a network the kept one, for then nobody shows it inside another. */
+/** The server's page if it is reachable; offline the cached one, because then no other site can frame it. */
 const fromServer: typeof cachedPage = async (options) => {
   try {
     return await fetch(options.request);

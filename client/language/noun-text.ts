@@ -1,6 +1,6 @@
 import type { Forms } from "./plural.ts";
 
-/** Nouns that the whole interface counts; a screen's own ones stand in its own text file. */
+/** Nouns counted throughout the interface; a screen's own nouns are in its own text file. */
 export const TASK: Forms = { one: "задача", few: "задачи", many: "задач" };
 export const OPEN_TASK: Forms = { one: "открытая задача", few: "открытые задачи", many: "открытых задач" };
 export const BOARD: Forms = { one: "доска", few: "доски", many: "досок" };

@@ -5,30 +5,30 @@ export interface Forms {
   readonly many: string;
 }
 
-/** Keeps a number together with its word, and a short preposition with the word after it. */
+/** A no-break space: joins a number with its noun, and a short preposition with the next word. */
 export const NBSP = "\u00A0";
 
 const rules = new Intl.PluralRules("ru");
 const numberFormat = new Intl.NumberFormat("ru", { maximumFractionDigits: 2 });
 
-/** The form of a noun that goes with a number; a fraction takes the form of few, as in «3,1 дня». */
+/** Returns the form of a noun for a number; a fraction takes the form of few, as in «3,1 дня». */
 export function plural(count: number, forms: Forms): string {
   const kind = rules.select(count);
   if (kind === "one") return forms.one;
   return kind === "many" ? forms.many : forms.few;
 }
 
-/** A number as Russians write it: «12 480», «3,1». */
+/** Formats a number in Russian: «12 480», «3,1». */
 export function numberText(value: number): string {
   return numberFormat.format(value);
 }
 
-/** A number with its noun on one line: «5 задач». */
+/** Returns a number and its noun, joined by a no-break space: «5 задач». */
 export function counted(count: number, forms: Forms): string {
   return `${numberText(count)}${NBSP}${plural(count, forms)}`;
 }
 
-/** A share from 0 to 1 as «64 %». */
+/** Formats a share from 0 to 1 as «64 %». */
 export function percent(share: number): string {
   return `${numberText(Math.round(share * 100))}${NBSP}%`;
 }

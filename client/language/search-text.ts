@@ -1,4 +1,4 @@
-/** A text as it is compared with what is typed to find it: capitals and the dots of «ё» mean nothing. */
+/** Returns a text folded for search: ignores case and the dots of «ё». */
 export function foldedText(text: string): string {
   return text.trim().toLocaleLowerCase("ru").replaceAll("ё", "е");
 }

@@ -2,7 +2,7 @@ import { numberText, NBSP } from "./plural.ts";
 
 const UNITS = ["Б", "КБ", "МБ", "ГБ", "ТБ"] as const;
 
-/** A number of bytes as «184 МБ»: whole from ten upwards, one digit after the comma below. */
+/** Formats a number of bytes as «184 МБ»: an integer from ten upwards, one decimal digit below. */
 export function sizeText(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

@@ -46,11 +46,11 @@ import type { Board } from "#contract/entities/board.ts";
 import { isId } from "#contract/core/id.ts";
 import { can } from "#contract/core/permission.ts";
 
-/** `/b/{board}`: a board. Without an id the router shows the tree of boards instead. */
+/** `/b/{board}`: a board. Without an id the router shows the tree of boards. */
 export function BoardPage({ params }: { params: RouteParams<"board"> }): ReactElement | null {
   const boardId = params.board;
   if (boardId === undefined) return null;
-  // No board ever had such an id, and nobody is told that: it is as any board that one may not see.
+  // An invalid id is answered like a board that the user may not see, to reveal nothing.
   if (!isId(boardId)) throw new PageError(403);
   return <OneBoard key={boardId} boardId={boardId} />;
 }
@@ -63,9 +63,9 @@ function OneBoard({ boardId }: { boardId: string }): ReactElement {
   usePageTitle(board?.title);
   if (state === "forbidden") throw new PageError(403);
   const isHere = state === "partial" || state === "complete";
-  // Until somebody has been asked, a board that is not here may still come.
+  // Until the server has responded, a missing board may still load.
   const willCome = state === "loading" || online;
-  // Skeletons stay unseen for a moment; the next one then comes without a pause.
+  // Skeletons are hidden at first; once shown, the next one appears without a delay.
   const isLong = useLasts(!isHere, 300);
   if (board === undefined) {
     return <Stage banner={<ConnectionBanner />}>{willCome ? <BoardSkeleton /> : <UnknownBoard />}</Stage>;
@@ -110,8 +110,8 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
 }
 
 /**
- * The field of a new task: where it is open, how it is opened. A board that its person has just made offers it in its first column by itself,
- * once; so does an empty board, where there is room beside the keyboard.
+ * Returns the state of the new-task field. A board that the user has just created offers it in its first column, once; so does an empty
+ * board if there is room beside the keyboard.
  */
 function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) {
   const isEmpty = useIsEmpty(board.id);
@@ -127,7 +127,7 @@ function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) 
   return { adding: adding ?? null, isEmpty, isPhone, wasEmpty, setAdding };
 }
 
-/** Where a move without dragging is shown and told: the drag engine of the canvas. */
+/** Connects moves without dragging to the canvas's drag engine, which shows and announces them. */
 function useMoved(boardId: string) {
   const drag = useRef<DragEngine>(null);
   const onDragReady = useCallback((engine: DragEngine) => {
@@ -142,7 +142,7 @@ function useMoved(boardId: string) {
   return { onDragReady, onMoved };
 }
 
-/** How the address asks for a board to be seen. All of its columns need nothing; a filter, an order and other views bring what they need. */
+/** Returns the view that the address requests. All columns need no chunk; filters, sort orders and other views load theirs. */
 function useLook() {
   const isColumns = !useInQuery("view=");
   const isPlain = !useInQuery("filter=") && isColumns;
@@ -156,7 +156,7 @@ interface LookedProps extends Omit<ViewHostProps, "boardFilter"> {
   look: ReturnType<typeof useLook>;
 }
 
-/** The columns, or the view that stands in their place. */
+/** Renders the columns, or the view that replaces them. */
 function Looked({ look, ...props }: LookedProps): ReactNode {
   const { isColumns, isReady, views, boardFilter, onBoardFilter } = look;
   const shown = isColumns ? props.children : views && <views.ViewHost {...props} boardFilter={boardFilter} />;
@@ -168,7 +168,7 @@ function Looked({ look, ...props }: LookedProps): ReactNode {
   );
 }
 
-/** Other columns to begin with. Their room is there from the start: nothing moves when they come. */
+/** Suggests other sets of columns. Their space is reserved, so nothing moves when they load. */
 function Templates({ boardId }: { boardId: string }): ReactElement {
   const gallery = useLazy(templateGallery);
   return (
@@ -182,14 +182,14 @@ function focusNewTask(): void {
   else field.focus();
 }
 
-/** The field of a new task in its column, or on a phone the sheet of one: a board that was just made has the field there too. */
+/** The new-task field in its column, or its bottom sheet on a phone; a new board has the field there too. */
 function useSheet(adding: NewTaskFieldState | null, setAdding: (adding: NewTaskFieldState | null) => void) {
   const isHandheld = useMedia(HANDHELD_QUERY);
   const isOpen = isHandheld && adding !== null && !adding.isOffered;
   const loaded = useLazy(isOpen ? lazyTasks : null);
   const onAdding = useCallback(
     (next: NewTaskFieldState | null) => {
-      // Within the press itself: a phone brings its keyboard for no other focus.
+      // Synchronously in the press event: otherwise a phone does not open its keyboard on focus.
       if (isHandheld && next?.isOffered === false) lazyTasks.use(() => flushSync(() => setAdding(next)));
       else setAdding(next);
     },
@@ -232,7 +232,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   useEffect(() => (canAdd ? onCommand("task.new", ({ columnId }) => addTask(columnId)) : undefined), [canAdd, addTask]);
   const beside = useLazy(lazyBoards);
   const look = useLook();
-  // Whatever becomes of the field: what is pressed stays where it is while the focus leaves it.
+  // Independent of the field's state, so that the pressed element does not move when the focus leaves the field.
   const isBegun = look.isColumns && wasEmpty;
   return (
     <>

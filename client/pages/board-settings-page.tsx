@@ -43,7 +43,7 @@ import { can } from "#contract/core/permission.ts";
 import css from "./board-settings-page.module.css";
 import { isPart, PARTS, partAddress, settingsText, type Part } from "./board-settings-text.ts";
 
-/** `/b/s/{board}`: how a board is set up, and who has which access to it. */
+/** `/b/s/{board}`: settings of a board and its access. */
 export function BoardSettingsPage({ params }: { params: RouteParams<"boardSettings"> }): ReactElement | null {
   const boardId = params.board ?? "";
   if (!isId(boardId)) throw new PageError(403);
@@ -65,7 +65,7 @@ function Settings({ board }: { readonly board: Board }): ReactElement {
   const [query] = useQuery();
   const requested = query.get("part");
   const role = useRole(board.id);
-  // What only some may do is no tab for the others.
+  // Tabs that the user has no permission for are left out.
   const parts = PARTS.filter((name) => name !== "webhooks" || can(role, "webhook.edit"));
   const part = isPart(requested) && parts.includes(requested) ? requested : "general";
   const above = [...useAncestors(board.id), board];

@@ -18,7 +18,7 @@ export function isPart(name: string | null): name is Part {
   return PARTS.some((part) => part === name);
 }
 
-/** The address of one part: a link carries it, and «back» returns to the one before. */
+/** Returns the address of one tab, so that links and «back» work. */
 export function partAddress(boardId: string, part: Part): string {
   const path = pathTo("boardSettings", { board: boardId });
   return part === "general" ? path : `${path}?part=${part}`;

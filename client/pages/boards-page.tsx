@@ -25,7 +25,7 @@ import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import css from "./boards-page.module.css";
 
-/** `/b`: every board of mine as a tree with figures, and those put away. */
+/** `/b`: all boards of the user as a tree with counters, and archived ones. */
 export function BoardsPage(): ReactElement {
   const tree = useBoardTree();
   const counts = useRolledUp(tree);

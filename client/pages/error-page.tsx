@@ -18,12 +18,12 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { ABSENT, ERROR_HINTS, ERROR_TITLES, FIND_BOARD, removedHint, TO_HOME, TRY_AGAIN } from "./error-text.ts";
 
-/** The same address once more: the router asks for the page's code again. */
+/** Navigates to the same address: the router requests the page's chunk again. */
 function goAgain(): void {
   navigate(`${location.pathname}${location.search}${location.hash}`, { replace: true });
 }
 
-/** In the place of a page that is not on the device: it comes by itself when there is a network. */
+/** Replaces a page that is not on the device; it retries when the network returns. */
 function AbsentPage({ text }: { readonly text: string }): ReactElement {
   useEffect(() => {
     addEventListener("online", goAgain);
@@ -38,14 +38,14 @@ function AbsentPage({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** docs/specification.md, section 2: 403, 404 and 500, each with the way to the site's root; the message of a 404 and a 500 is shown. */
+/** docs/specification.md, section 2: 403, 404 and 500, each with a link to the site's root; the message of a 404 and a 500 is shown. */
 export function ErrorPage({ error }: { readonly error: PageError }): ReactElement {
   const hasSync = useMaybeSync() !== null;
   if (error.reason === "absent") return <AbsentPage text={error.message} />;
   return error.code === 403 && hasSync ? <ForbiddenPage error={error} /> : <WholePage error={error} />;
 }
 
-/** Of a board that its reader was taken off it says so: their own inbox has told them its name. */
+/** Names the board if the user was removed from it: the notification in their own inbox has its name. */
 function ForbiddenPage({ error }: { readonly error: PageError }): ReactElement {
   const board = useRemovedFrom(matchPath(location.pathname)?.params["board"]);
   return <WholePage error={error} removedFrom={board} />;
@@ -84,7 +84,7 @@ function WholePage(props: { readonly error: PageError; readonly removedFrom?: st
   );
 }
 
-/** The way from an address that leads nowhere to the board that was meant. Nothing for who is not signed in, or when the engine is not there. */
+/** Opens the search for boards from an address without a route. Renders nothing for a signed-out user, or without the engine. */
 function FindAction(): ReactElement | null {
   return useMaybeSync() === null ? null : <FindBoard />;
 }

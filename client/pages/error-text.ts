@@ -1,7 +1,7 @@
 import type { PageErrorCode } from "#client/shared/errors/page-error.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** docs/specification.md, section 2: titles to the letter; the 500 has no hint of its own, the error's message stands there. */
+/** Titles exactly as in docs/specification.md, section 2; a 500 shows the error's message in place of a hint. */
 export const ERROR_TITLES: Readonly<Record<PageErrorCode, string>> = {
   403: "Нет доступа к странице",
   404: "Страница не найдена",
@@ -14,7 +14,7 @@ export const ERROR_HINTS: Readonly<Record<PageErrorCode, string>> = {
   500: "",
 };
 
-/** The hint of a 403 to a person who was removed from the board that they open. */
+/** Returns the hint of a 403 for a user who was removed from the board. */
 export const removedHint = (board: string): string =>
   typeset(`Вас убрали с доски «${board}». Если она ещё нужна, попросите администратора пригласить вас снова`);
 

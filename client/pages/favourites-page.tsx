@@ -15,7 +15,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import css from "./favourites-page.module.css";
 
-/** Favourite boards in an order of their person's own. */
+/** Favourite boards in the user's own order. */
 export function FavouritesPage(): ReactElement {
   const favourites = useList("favourites");
   const isPhone = useMedia(PHONE_QUERY);

@@ -31,7 +31,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 
 const TILE = { height: 138, radius: 16, width: "100%" } as const;
 
-/** `/`: the overview, or the page that comes first on this device. */
+/** `/`: the overview, or the start page chosen on this device. */
 export function IndexPage(): ReactElement | null {
   const [start] = useState(startElsewhere);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function IndexPage(): ReactElement | null {
   return start === null ? <OverviewPage /> : null;
 }
 
-/** Обзор: a greeting, what is due, favourites and the boards at the top, the week, and what is new; on the first visit the making of the first board. */
+/** Обзор: a greeting, due tasks, favourites and root boards, the week, and news; on the first visit the creation of the first board. */
 function OverviewPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();

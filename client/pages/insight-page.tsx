@@ -30,11 +30,11 @@ import { isId } from "#contract/core/id.ts";
 import { can } from "#contract/core/permission.ts";
 import css from "./insight-page.module.css";
 
-/** `/i/{board?}`: the analytics of a board with the boards inside it, and its own page; without an id those of all boards. */
+/** `/i/{board?}`: analytics of a board with its nested boards, and the board's page; without an id those of all boards. */
 export function InsightPage({ params }: { params: RouteParams<"boardInsight"> }): ReactElement {
   const boardId = params.board;
   if (boardId === undefined) return <AllBoards />;
-  // No board ever had such an id, and nobody is told that: it is as any board that one may not see.
+  // An invalid id is answered like a board that the user may not see, to reveal nothing.
   if (!isId(boardId)) throw new PageError(403);
   return <OneBoard key={boardId} boardId={boardId} />;
 }
@@ -63,7 +63,7 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
   const isHistory = view === "past";
   return (
     <Stage
-      // Of a board of the past the columns scroll, each by itself, as those of a board do.
+      // In a board's history each column scrolls by itself, as on a board.
       scroll={!isHistory}
       tiers={ancestors.map((above) => colorOf(above.color))}
       wash={colorOf(board.color)}
@@ -89,7 +89,7 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
   );
 }
 
-/** The ways to look at the board, the one it is looked at in sight. */
+/** Links to the board's views, with the current one scrolled into view. */
 function Views({ boardId, view }: BoardViewsProps): ReactElement {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function Views({ boardId, view }: BoardViewsProps): ReactElement {
   );
 }
 
-/** The board's own page with the files that stand on it. */
+/** The board's own page with its attachments. */
 function OwnPage({ boardId, canEdit }: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const sync = useSync();
   const files = useLazy(attachments);
@@ -122,7 +122,7 @@ function OwnPage({ boardId, canEdit }: { readonly boardId: string; readonly canE
 
 function AllBoards(): ReactElement {
   const tree = useBoardTree();
-  // Names and places of boards change more often than which there are at the top.
+  // Titles and positions of boards change more often than the set of root boards.
   const ids = tree.map(({ board }) => board.id).join();
   const boardIds = useMemo(() => (ids === "" ? [] : ids.split(",")), [ids]);
   usePageTitle(dashboardText.title);

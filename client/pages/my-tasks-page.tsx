@@ -3,7 +3,7 @@ import { ConnectionBanner } from "#client/features/connection/connection-banner.
 import { MyTasks } from "#client/features/my-tasks/my-tasks.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 
-/** `/myTasks`: what is to be done by me, was made by me or is watched by me, on whatever boards. */
+/** `/myTasks`: tasks assigned to, created by or watched by the user, on any board. */
 export function MyTasksPage(): ReactElement {
   return (
     <Stage banner={<ConnectionBanner />}>

@@ -28,7 +28,7 @@ import "#client/ui/icons/more-icons.ts";
 import css from "./profile-page.module.css";
 import { SIGN_OUT } from "./profile-text.ts";
 
-/** Who I am, how I sign in and where I am signed in. */
+/** The user's profile, sign-in methods and sessions. */
 export function ProfilePage(): ReactElement | null {
   const { user } = useSession();
   return user === null ? null : <Profile user={user} />;
@@ -79,7 +79,7 @@ function Profile({ user }: { readonly user: User }): ReactElement {
   );
 }
 
-/** What one does and where one belongs. */
+/** The user's metrics and teams. */
 function Rail({ now }: { readonly now: Date }): ReactElement {
   const { answer: metrics, error } = useAnswer(myMetrics, {});
   const { answer } = useTeams();

@@ -26,7 +26,7 @@ import { colorOf } from "#client/ui/theme/color.ts";
 import type { PublicBoard, PublicTask } from "#contract/boards/publication.ts";
 import css from "./public-board-page.module.css";
 
-/** `/p/{slug}`: a board as strangers may read it, live while it is open. */
+/** `/p/{slug}`: a public board for anonymous readers, live while it is open. */
 export function PublicBoardPage({ params }: { params: RouteParams<"boardPublic"> }): ReactElement | null {
   const slug = params.board ?? "";
   return <OneBoard key={slug} slug={slug} />;
@@ -45,7 +45,7 @@ function OneBoard({ slug }: { readonly slug: string }): ReactElement | null {
   );
 }
 
-/** The address is a secret that gets about: no search shall keep it, nor follow what it leads to. */
+/** The address is a secret, so search engines must not index it or follow its links. */
 function useNoSearch(): void {
   useEffect(() => {
     const tag = document.createElement("meta");
@@ -90,7 +90,7 @@ function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost
   );
 }
 
-/** Whose page this is: a stranger has come by an address alone. */
+/** Names the product: an anonymous reader knows only the address. */
 function ProductName({ href }: { readonly href: string }): ReactElement {
   return (
     <ButtonLink look="ghost" href={href}>
@@ -102,7 +102,7 @@ function ProductName({ href }: { readonly href: string }): ReactElement {
   );
 }
 
-/** A card without anything that could be done to it. */
+/** Returns the card of a task, without actions. */
 function looksAt(task: PublicTask, now: Date): TaskCardViewProps {
   const { number, title, labels, priority, dueAt, dueHasTime, isDone, checklistDone, checklistTotal, cover } = task;
   const due = dueAt === null ? null : dueText(dateOfDue(dueAt, dueHasTime), dueHasTime, now);

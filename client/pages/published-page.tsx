@@ -7,7 +7,7 @@ import "#client/ui/icons/more-icons.ts";
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 
-/** `/p`: boards that the person has published. */
+/** `/p`: boards that the user has published. */
 export function PublishedPage(): ReactElement {
   usePageTitle(publicationText.listTitle);
   return (

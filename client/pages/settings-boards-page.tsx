@@ -16,7 +16,7 @@ import { roleLabel } from "#contract/members/role-label.ts";
 import { settingsText } from "./board-settings-text.ts";
 import css from "./settings-boards-page.module.css";
 
-/** `/b/s`: what new boards begin with, and the boards whose settings there are to choose from, nested ones under those that they lie in. */
+/** `/b/s`: defaults of new boards, and a tree of boards with links to their settings. */
 export function SettingsBoardsPage(): ReactElement {
   const rows = flatten(useBoardTree());
   const gallery = useLazy(templateGallery);

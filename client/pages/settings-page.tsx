@@ -76,7 +76,7 @@ interface SectionsProps {
   readonly onAsk: (name: SettingsSection) => void;
 }
 
-/** The sections beside the page, on a narrow screen above it. What is one's own to sign in with is on the profile. */
+/** Links to the sections, beside the page or on a narrow screen above it. Sign-in settings are on the profile. */
 function Sections({ isAdmin, shown, onAsk }: SectionsProps): ReactElement {
   const path = pathTo("settings");
   const current = (name: string) => (name === shown ? "true" : undefined);
@@ -108,7 +108,7 @@ function Sections({ isAdmin, shown, onAsk }: SectionsProps): ReactElement {
   );
 }
 
-/** On a narrow screen the row of names scrolls. */
+/** On a narrow screen the row of links scrolls. */
 const shownWhen = (isCurrent: boolean) => (isCurrent ? showName : undefined);
 
 function showName(link: HTMLElement | null): void {
@@ -117,7 +117,7 @@ function showName(link: HTMLElement | null): void {
   row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.clientWidth) / 2 });
 }
 
-/** How the application behaves on this device, and for administrators how the server is. */
+/** Settings of the application on this device, and for administrators those of the server. */
 export function SettingsPage(): ReactElement {
   const [query] = useQuery();
   const isAdmin = useAnswer(accountInfo, {}).answer?.isAdmin === true;
@@ -146,7 +146,7 @@ function Server(): ReactElement | null {
 
 function OwnSettings(): ReactElement {
   useEffect(() => {
-    // A section that the address names; it was not there when the browser looked for it.
+    // The section in the address did not exist yet when the browser looked for it.
     const requested = SECTIONS.find((name) => location.hash === `#${name}`);
     if (requested !== undefined) document.querySelector(`#${requested}`)?.scrollIntoView();
   }, []);

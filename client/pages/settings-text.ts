@@ -18,7 +18,7 @@ export const BUILD = "Сборка";
 export const PARTS = "Разделы настроек";
 export const SIGN_IN = typeset("Вход и сеансы");
 
-/** In the order in which they stand. */
+/** In display order. */
 export const SECTIONS = ["look", "notifications", "keys", "storage", "account"] as const;
 export type SettingsSection = (typeof SECTIONS)[number];
 export const SECTION_NAMES: Readonly<Record<SettingsSection, string>> = {

@@ -51,7 +51,7 @@ const fromTemplate: NewTaskFormProps["fromTemplate"] = (boardId, onChoose) => (
   <FromTemplate key={boardId} boardId={boardId} onChoose={onChoose} />
 );
 
-/** `/t/{task?}`: a task as a whole page; without an id a new one. */
+/** `/t/{task?}`: a task on a page of its own; without an id a new one. */
 export function TaskPage({ params }: { readonly params: RouteParams<"task"> }): ReactElement {
   const taskId = params.task;
   if (taskId === undefined) {
@@ -61,7 +61,7 @@ export function TaskPage({ params }: { readonly params: RouteParams<"task"> }): 
       </Stage>
     );
   }
-  // No task ever had such an id, and nobody is told that: it is as any task that one may not see.
+  // An invalid id is answered like a task that the user may not see, to reveal nothing.
   if (!isId(taskId)) throw new PageError(403);
   return <OneTask taskId={taskId} />;
 }
@@ -99,7 +99,7 @@ function OneTask({ taskId }: { readonly taskId: string }): ReactElement {
   );
 }
 
-/** The same task over its board: beside it on a wide screen, in its place on a phone. */
+/** The same task over its board: beside it on a wide screen, instead of it on a phone. */
 export function TaskPanel({ taskId }: { readonly taskId: string }): ReactElement {
   const followed = useFollowedTask(taskId);
   const isPhone = useMedia(PHONE_QUERY);
@@ -121,10 +121,10 @@ interface OpenTaskProps {
   readonly followed: FollowedTask;
   readonly level: 1 | 2;
   readonly path?: ReactElement;
-  /** To another task of the column. */
+  /** Opens another task of the column. */
   readonly onGo: (taskId: string) => void;
   readonly onClose?: () => void;
-  /** A pull down on the head closes it. */
+  /** A pull down on the header closes it. */
   readonly isSheet?: boolean;
 }
 
@@ -184,11 +184,11 @@ interface TaskBodyProps {
   readonly level: 1 | 2;
   readonly isGone: boolean;
   readonly onMove: () => void;
-  /** Opens another task in its place; without it links lead to their pages. */
+  /** Opens another task here; without it, links lead to task pages. */
   readonly onOpen: ((taskId: string) => void) | undefined;
 }
 
-/** The parts of a task in their places; each is a feature of its own, and they meet here alone. */
+/** The layout of a task's features, which are combined only here. */
 function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps): ReactElement {
   const sync = useSync();
   const lists = useLazy(checklists);

@@ -10,7 +10,7 @@ import { matchPath } from "#client/shared/navigation/paths.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 
-/** All four addresses of teams, in one file: whoever opens one of them opens the others. */
+/** All four team pages in one chunk: users who open one open the others. */
 export function TeamsPage(): ReactElement {
   return (
     <Stage scroll banner={<ConnectionBanner />}>

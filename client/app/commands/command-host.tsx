@@ -26,7 +26,7 @@ function goUp(sync: Sync): void {
   navigate(isKnown ? pathTo("board", { board: above }) : pathTo("index"));
 }
 
-/** The dialogs and menus of a board. */
+/** Handles the commands that open dialogs and menus of a board. */
 function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void)[] {
   const rename = (boardId: string): void => {
     open(boardMenu(), ({ RenameDialog }) => show(<RenameDialog boardId={boardId} onClose={close} />));
@@ -86,7 +86,7 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
   ];
 }
 
-/** Answers the commands of the frame with dialogs and menus, whose code comes when they are first asked for. */
+/** Handles the app shell's commands with dialogs and menus, whose chunks load on first use. */
 function answerCommands(sync: Sync, show: Show): () => void {
   const close = (): void => show(null);
   const ends = [
@@ -96,7 +96,7 @@ function answerCommands(sync: Sync, show: Show): () => void {
       open(
         palette(),
         ({ CommandPalette }) => show(<CommandPalette isGoing={isGoing} show={show} onClose={close} />),
-        // It is asked for out of a field too.
+        // The palette may be opened from a field too.
         { leavesField: true },
       );
     }),
@@ -136,14 +136,14 @@ function answerCommands(sync: Sync, show: Show): () => void {
   };
 }
 
-/** The cards of each board look as their person wants them, from the moment in which it comes on screen. */
+/** Applies the user's display options of cards to each board, from its first frame on screen. */
 function useLookOfCards(): void {
   const { path } = useAddress();
   useLayoutEffect(() => showCardLook(path), [path]);
   useEffect(followCardLook, []);
 }
 
-/** One plane over the page at a time: what a command has opened. */
+/** Renders the overlay that a command has opened, one at a time. */
 export function CommandHost(): ReactElement | null {
   const sync = useSync();
   useLookOfCards();

@@ -5,19 +5,19 @@ import { lazyTasks } from "#client/features/tasks/task-parts.ts";
 import { useSync } from "#client/hooks/sync-provider.tsx";
 import { commandsNow, placeNow } from "./palette-commands.ts";
 
-/** In one file with the palette, which is the other way to find out what can be done here. */
+/** In one chunk with the palette, because both list what can be done here. */
 export { KeysDialog } from "#client/features/shell/keys-dialog.tsx";
 
 const KEYS = { mod: MODIFIER, alt: ALT };
 
 export interface CommandPaletteProps {
   readonly isGoing: boolean;
-  /** Puts a dialog in the place of the palette. */
+  /** Replaces the palette with a dialog. */
   readonly show: (overlay: ReactNode) => void;
   readonly onClose: () => void;
 }
 
-/** The palette with everything that the application can do where its person is. */
+/** The palette with all commands that are available on this page. */
 export function CommandPalette({ isGoing, show, onClose }: CommandPaletteProps): ReactElement {
   const sync = useSync();
   const [{ boardId }] = useState(() => placeNow(sync));

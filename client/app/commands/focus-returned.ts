@@ -1,8 +1,9 @@
-/** What comes back is drawn within a few frames, where it is drawn at all. */
+/** A restored row is drawn within a few frames, if at all. */
 const FRAMES = 10;
 
 /**
- * The focus goes to the card or the line that ⌘Z has brought back (SY-97), where it is on the screen; out of an open task or a dialog it is not taken.
+ * Focuses the card or the table row that ⌘Z has restored (SY-97), if it is on screen; never takes the focus out of an open task or a
+ * dialog.
  */
 export function focusReturned(ids: readonly string[]): void {
   let left = FRAMES;
@@ -16,7 +17,7 @@ export function focusReturned(ids: readonly string[]): void {
   look();
 }
 
-/** A line of a table is focused by its head. */
+/** A table row is focused by its header cell. */
 function placeOf(id: string): HTMLElement | null {
   const name = CSS.escape(id);
   const card = document.querySelector<HTMLElement>(`[data-drag-card="${name}"]`);

@@ -9,30 +9,30 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { undoOrRedo } from "./undo-redo.ts";
 
-/** After G, a letter within this time goes somewhere. */
+/** Maximum time from G to the letter of its chord. */
 const CHORD_MS = 1_500;
 
-/** True where letters are typed, not commanded: a field, or a menu that hears letters itself. */
+/** Whether keys type text here and are not shortcuts: in a field, or in a menu, which handles typed characters itself. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches("input, textarea, select, [role^='menuitem']");
 }
 
-/** Keys without modifiers, by the physical key, so that they work in the Russian layout too. */
+/** Single-key shortcuts by physical key, so that they also work in the Russian layout. */
 const SINGLE_KEYS: Readonly<Record<string, () => void>> = {
   BracketLeft: toggleSidebar,
   KeyC: () => {
     if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
   },
 };
-/** What only the page of a board does: elsewhere the keys mean nothing. */
+/** Shortcuts of a board page only. */
 const OF_BOARDS: Readonly<Record<string, () => void>> = {
   KeyF: () => runCommand("view.filter", {}),
   ...Object.fromEntries(
     [0, 1, 2, 3, 4].map((index) => [`Digit${index + 1}`, () => runCommand("view.choose", { index })]),
   ),
 };
-/** What follows G. */
+/** The second key of a chord with G. */
 const PLACES: Readonly<Record<string, () => void>> = {
   KeyH: () => navigate(pathTo("index")),
   KeyM: () => navigate(pathTo("myTasks")),
@@ -44,15 +44,15 @@ const PLACES: Readonly<Record<string, () => void>> = {
 const isUp = ({ altKey, code, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean =>
   altKey && code === "ArrowUp" && !metaKey && !ctrlKey && !shiftKey;
 
-/** Listens to the keys of the frame until the returned function is called. A page's own keys are the page's. */
+/** Handles the app shell's shortcuts until the returned function is called. Pages handle their own. */
 export function listenToKeys(root: Document, sync: Sync): () => void {
   let chordUntil = 0;
 
-  /** Keys with ⌘, or Ctrl where there is none. */
+  /** Shortcuts with ⌘, or Ctrl on other platforms. */
   function withModifier({ altKey, code, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
     if (altKey) return undefined;
     if (shiftKey && code === "KeyL") return toggleTheme;
-    // Also while somebody types: the key writes nothing. What is open keeps what is half written in it.
+    // Also while typing, because the shortcut types nothing. Not over an open dialog, which may have unsaved text.
     if (!shiftKey && code === "KeyK") return () => hasLayers() || runCommand("palette.show", {});
     if (code !== "KeyZ" || isTyping(target)) return undefined;
     return () => void undoOrRedo(sync, shiftKey ? "forth" : "back");

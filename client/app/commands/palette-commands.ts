@@ -49,7 +49,7 @@ export function placeNow({ store }: Sync): { boardId: string | null; taskId: str
   return { boardId: boardId ?? null, taskId };
 }
 
-/** Everything that can be done here and now, what is nearest first. */
+/** Returns all commands available here and now, the most specific first. */
 export function commandsNow(tools: CommandTools, typed: string): readonly Command[] {
   const { sync } = tools;
   const { boardId, taskId } = placeNow(sync);
@@ -68,7 +68,7 @@ const newTask = (): void => {
   if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
 };
 
-/** On the open board at once, else on the page of a new task: what stands half written there is kept. */
+/** Creates the task on the open board, or else opens the page of a new task, where an existing draft stays. */
 function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Command {
   const isHere = board?.status === "active" && can(sync.store.roleOn(board.id), "task.create");
   const write = (): void => {

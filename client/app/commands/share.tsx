@@ -8,7 +8,7 @@ import { useRole, useRow } from "#client/hooks/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { can } from "#contract/core/permission.ts";
 
-/** Who is on a board: people, and the teams that have it. A board is opened to a team in its settings. */
+/** The members of a board: users, and teams with access. Teams are added in the board's settings. */
 export function Share({ boardId, onClose }: { readonly boardId: string; readonly onClose: () => void }): ReactElement {
   const isOpen = useRow("board", boardId)?.status === "active";
   const mayOpen = can(useRole(boardId), "member.administer") && isOpen;

@@ -19,7 +19,7 @@ const screenAddress = (): ScreenAddress => ({
   openTaskId: taskInAddress(location.search),
 });
 
-/** Steps follow one another: a second press decides by what the first one has left. */
+/** Steps run one after another, because a second press depends on the result of the first. */
 let last: Promise<void> = Promise.resolve();
 
 function inTurn(work: () => Promise<void>): Promise<void> {
@@ -29,8 +29,8 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Undoes the last step, or redoes the step undone last, and says what it was. A step that changes something out of sight is named first, and is done
- * by a second press or by the button of that line.
+ * Undoes the last step, or redoes the last undone one, and says what it was. A step that changes something off screen is first described in
+ * a toast, and runs on the second press or by the toast's button.
  */
 export function undoOrRedo(sync: Sync, way: Way): Promise<void> {
   return inTurn(() => nextStep(sync, way));
@@ -75,7 +75,7 @@ async function perform(sync: Sync, way: Way, subject: StepSubject): Promise<void
   });
 }
 
-/** The way to what a step is about, where that is not what is open already. */
+/** Returns an action that opens the subject of a step, unless it is open already. */
 function opening({ task, board, count }: StepSubject): Pick<ToastRequest, "secondAction"> {
   const { pathname, openTaskId } = screenAddress();
   const boardPath = board === null ? null : pathTo("board", { board: board.id });

@@ -4,25 +4,25 @@ import type { Mutation } from "#contract/mutations/mutation.ts";
 import type { Store } from "#client/sync/sync-api.ts";
 import type { UpcomingStep } from "#client/sync/undo-api.ts";
 
-/** The kinds of things that a step can change: the part of a mutation's name before the dot. */
+/** Kinds of things that a step can change: the part of a mutation's name before the dot. */
 export type SubjectKind = Mutation["op"] extends infer Op
   ? Op extends `${infer Kind}.${string}`
     ? Kind
     : never
   : never;
 
-/** What an undo step is about, in the words that a person knows it by. */
+/** The subject of an undo step, in terms that users know. */
 export interface StepSubject {
   kind: SubjectKind;
-  /** How many things of this kind the step changed. */
+  /** Number of things of this kind that the step changed. */
   count: number;
-  /** The one thing of a board that the step changed, where it is only one of these. */
+  /** The single property of a board that the step changed, if it is one of these. */
   part: "icon" | "color" | null;
-  /** What the first of them is called; empty for a comment and for what the device does not know. */
+  /** The title of the first of them; empty for a comment, and if the device does not know it. */
   title: string;
-  /** The task that it is, or that it belongs to. */
+  /** The task itself, or the task it belongs to. */
   task: { id: string; title: string } | null;
-  /** The board that it is, or that it is on; `title` is `null` where the device does not know the board. */
+  /** The board itself, or the board it is on; `title` is `null` if the device does not know the board. */
   board: { id: string; title: string | null } | null;
 }
 
@@ -54,7 +54,7 @@ function kindOf({ op }: Mutation): SubjectKind {
   return word;
 }
 
-/** Describes a step by its first edit: what follows in one step belongs to it. `null` for a step without edits. */
+/** Describes a step by its first edit, to which the rest of the step belongs. `null` for a step without edits. */
 export function subjectOf({ edits }: UpcomingStep, store: Pick<Store, "get">): StepSubject | null {
   const [first] = edits;
   if (first === undefined) return null;
@@ -93,16 +93,16 @@ function boardIdOf(kind: SubjectKind, { mutation }: Origin, row: object | undefi
   return textOf(row, "boardId") ?? textOf(mutation.args, "boardId");
 }
 
-/** The first of the named properties that holds a text. */
+/** Returns the first of the named properties that is a string. */
 function textOf(source: object | undefined, ...names: readonly string[]): string | null {
   const found = names.map((name): unknown => (source === undefined ? undefined : Reflect.get(source, name)));
   return found.find((value) => typeof value === "string") ?? null;
 }
 
-/** Comments, files and checklist items are only seen while their task is open. */
+/** Comments, files and checklist items are only visible while their task is open. */
 const DETAILS: ReadonlySet<SubjectKind> = new Set(["item", "checklist", "comment", "attachment"]);
 
-/** The address that is on screen. */
+/** The address on screen. */
 export interface ScreenAddress {
   pathname: string;
   /** The task that is open over the page. */
@@ -110,8 +110,8 @@ export interface ScreenAddress {
 }
 
 /**
- * Whether a person sees what a step changes: its board is on screen, or the step was made on this page; for a detail of a task, the task is open.
- * Anything else is named before it is undone.
+ * Whether the user sees what a step changes: its board is on screen, or the step was made on this page; for a detail, its task is open. Any
+ * other step is described before it is undone.
  */
 export function isOnScreen(
   subject: StepSubject,

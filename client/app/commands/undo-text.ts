@@ -3,7 +3,7 @@ import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { StepSubject, SubjectKind } from "./undo-subject.ts";
 
-/** Longer titles are cut: the line stands beside two buttons. */
+/** Longer titles are cut: the toast also has two buttons. */
 const TITLE_MAX = 48;
 
 function quoted(title: string): string {

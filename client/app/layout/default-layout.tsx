@@ -7,7 +7,7 @@ import { AppShell } from "#client/ui/layout/app-shell.tsx";
 import css from "./default-layout.module.css";
 import { useLazyShell } from "./lazy-shell.ts";
 
-/** The board of the address on screen, whichever of its pages that is. */
+/** Returns the board of the address on screen, on any of its pages. */
 function useCurrentBoard(): string | undefined {
   return matchPath(useAddress().path)?.params["board"];
 }
@@ -17,7 +17,7 @@ export interface DefaultLayoutProps {
   readonly children: ReactNode;
 }
 
-/** docs/specification.md, section 2, the default layout: the side tree, or the bottom bar of a phone. Without a person only the page stands there. */
+/** The default layout (docs/specification.md, section 2): the side tree, or a phone's bottom bar. Without a user it has only the page. */
 export function DefaultLayout({ route, children }: DefaultLayoutProps): ReactElement {
   const { user } = useSession();
   const boardId = useCurrentBoard();

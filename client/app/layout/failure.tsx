@@ -3,19 +3,19 @@ import { pathTo } from "#client/shared/navigation/paths.ts";
 import type { PageError } from "#client/shared/errors/page-error.ts";
 import { createSignal } from "#client/ui/signal.ts";
 
-/** The error page's module, as far as it is needed. */
+/** The part of the error page's module that is needed here. */
 interface ErrorPageModule {
   readonly ErrorPage: ComponentType<{ readonly error: PageError }>;
 }
 
 const errorPageModule = createSignal<ErrorPageModule | "lost" | null>(null);
 
-/** Brings the error page before it is needed. */
+/** Prefetches the error page. */
 export async function loadErrorPage(): Promise<void> {
   try {
     errorPageModule.set(await import("#client/pages/error-page.tsx"));
   } catch {
-    // The bare number stands for it then.
+    // The bare error code is shown instead.
     errorPageModule.set("lost");
   }
 }
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return stop;
 }
 
-/** The error page, whose code comes when it is first needed; where it cannot come, the bare number and the way home. */
+/** The error page, whose chunk loads on first use; if that fails, the bare code and a link to the start page. */
 export function Failure({ error }: { readonly error: PageError }): ReactElement | null {
   const loaded = useSyncExternalStore(subscribe, errorPageModule.get);
   if (loaded === null) return null;

@@ -6,7 +6,7 @@ import { useSignal } from "#client/ui/signal.ts";
 import { UpdateNotice } from "../updates/update-notice.tsx";
 import { waitingUpdate } from "../updates/waiting-update.ts";
 
-/** One notice at a time: what concerns the work on screen goes before what may wait for another day. */
+/** Shows one notice at a time: notices about the current work come before those that can wait. */
 export function Notices(): ReactElement | null {
   const update = useSignal(waitingUpdate);
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { pageErrorOf, type PageError } from "#client/shared/errors/page-error.ts";
 
 interface Props {
-  /** Another value gives the page another try. */
+  /** A new value renders the page again. */
   readonly resetKey: string;
   readonly fallback: (error: PageError) => ReactNode;
   readonly children: ReactNode;
@@ -13,7 +13,9 @@ interface State {
   readonly key: string;
 }
 
-/** Gives the whole page to the error page when rendering throws, until somebody goes elsewhere. React has this as a class only. */
+/**
+ * Shows the error page instead of a page that throws while rendering, until the next navigation. A class, because React has no hook for it.
+ */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: null, key: this.props.resetKey };
 

@@ -14,8 +14,8 @@ import type { PhoneSheet } from "./phone-sheet.tsx";
 import type { FrameProps } from "./side-panel.tsx";
 
 /**
- * What stands under the page: the bar of what is chosen on it, and the bottom bar of a phone with the sheet of boards that it opens, and that of a
- * new task where the page has none of its own.
+ * The area below the page: the selection bar, and a phone's bottom bar with its sheet of boards, and the sheet of a new task if the page
+ * has none of its own.
  */
 export function PhoneBar({ route, user, boardId }: FrameProps): ReactElement {
   const bell = useBellCount();

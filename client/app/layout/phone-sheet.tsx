@@ -11,7 +11,7 @@ export interface PhoneSheetProps {
   readonly onClose: () => void;
 }
 
-/** The sheet of boards with everything that other features put into it. */
+/** The sheet of boards with content from other features. */
 export function PhoneSheet({ user, boardId, onClose }: PhoneSheetProps): ReactElement {
   const favourites = useList("favourites");
   return (

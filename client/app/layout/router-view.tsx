@@ -8,14 +8,14 @@ import { loadedShell } from "./lazy-shell.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import type { Router, ShownPage } from "../router/router.ts";
 
-/** The field that a page is for, which it marks `data-autofocus`; true when there is one. */
+/** Focuses the main field of a page, marked `data-autofocus`; returns whether there is one. */
 function focusField(): boolean {
   const field = document.querySelector<HTMLElement>("main [data-autofocus]");
   field?.focus({ preventScroll: true });
   return field !== null;
 }
 
-/** The page's heading, for those who listen: it is told when the page changes. */
+/** Focuses the page's heading, so that screen readers announce the new page. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");
   if (heading === null) return;
@@ -23,7 +23,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** After a page has come on screen it stands where it was left; the focus goes to its field or its heading, at first to its field only. */
+/** After a navigation, restores the scroll position and focuses the page's field or heading; on the first page only its field. */
 function useArrival(shown: ShownPage | null): void {
   const last = useRef<ShownPage | null>(null);
   useLayoutEffect(() => {
@@ -41,12 +41,12 @@ function useArrival(shown: ShownPage | null): void {
 
 const showError = (error: PageError): ReactElement => <Failure error={error} />;
 
-/** A centered page brings its own `main`; the default layout has one. */
+/** A centered page needs its own `main`; the default layout has one. */
 function absent(error: PageError, layout: ShownPage["layout"]): ReactElement {
   return layout === "centered" ? <main>{showError(error)}</main> : showError(error);
 }
 
-/** The page of the address in its layout, or the error page. */
+/** Renders the page of the address in its layout, or the error page. */
 export function RouterView({ router }: { readonly router: Router }): ReactElement | null {
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   useArrival(shown);

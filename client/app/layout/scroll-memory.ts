@@ -1,6 +1,6 @@
 /**
- * Where the scrollers of each step of the history stood. A scroller that wants to be found again says its name, unique on its
- * page, as `data-scroll="sheet"` does; a board and its columns are known by what dragging calls them.
+ * Scroll positions of each history step. A scroller that is to be restored has a name that is unique on its page, such as
+ * `data-scroll="sheet"`; a board and its columns are identified by their drag attributes.
  */
 interface Offset {
   readonly top: number;
@@ -8,15 +8,15 @@ interface Offset {
 }
 type Offsets = ReadonlyMap<string, Offset>;
 
-/** Steps remembered; the oldest are forgotten. */
+/** Maximum number of stored steps; the oldest are evicted. */
 const STEPS_MAX = 50;
 
-/** What a tab remembers over its own reloads. */
+/** The key in session storage, which survives reloads of a tab. */
 const KEY = "yarus-scroll";
 
 const memory = new Map<string, Offsets>(storedSteps());
 
-/** Texts of somebody else's under our name are no memory. */
+/** Ignores values of another format under our key. */
 function storedSteps(): [string, Offsets][] {
   try {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
@@ -45,7 +45,7 @@ function keep(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(steps));
   } catch {
-    // Without room or leave a reload forgets where pages stood.
+    // Without storage, a reload loses scroll positions.
   }
 }
 
@@ -59,7 +59,7 @@ function nameOf({ dataset }: HTMLElement, column: Element | null): string {
   return dataset["scroll"] ?? column?.getAttribute("data-drag-column") ?? "board";
 }
 
-/** Remembers the scrollers of the page on screen under a step of the history. */
+/** Stores the scroll positions of the page on screen for a history step. */
 export function rememberScroll(step: string): void {
   stopRestoring?.();
   const offsets = new Map<string, Offset>();
@@ -78,17 +78,17 @@ export function rememberScroll(step: string): void {
   keep();
 }
 
-/** What a page shows may come a moment after the page, and is waited for so long. */
+/** How long to wait for content that renders after the page. */
 const RESTORED_WITHIN_MS = 3_000;
-/** A list that has been put back may be drawn anew once more. */
+/** A restored list may render once more. */
 const SETTLE_MS = 500;
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 let stopRestoring: (() => void) | null = null;
 
 /**
- * Puts the scrollers of the page on screen back as they were on that step; without a memory they stay as they are. What is not there yet, or
- * not high enough, is put back when it is, unless its person has moved something meanwhile.
+ * Restores the scroll positions of a history step; without stored ones it does nothing. Scrollers that are missing or too short are
+ * restored later, unless the user scrolls or presses something meanwhile.
  */
 export function restoreScroll(step: string): void {
   stopRestoring?.();
@@ -111,7 +111,7 @@ export function restoreScroll(step: string): void {
   requestAnimationFrame(again);
 }
 
-/** True when every scroller is there and stands as it was. */
+/** Sets the positions; returns whether every scroller is there and at its position. */
 function putBack(offsets: Offsets): boolean {
   let reached = 0;
   for (const element of scrollers()) {
@@ -127,7 +127,7 @@ function putBack(offsets: Offsets): boolean {
   return reached >= offsets.size;
 }
 
-/** Browsers round what they are given. */
+/** Browsers round scroll positions. */
 const NEAR_PX = 1;
 
 function isAt({ scrollTop, scrollLeft }: HTMLElement, { top, left }: Offset): boolean {

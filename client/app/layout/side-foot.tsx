@@ -11,7 +11,7 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconLink } from "#client/ui/controls/icon-button.tsx";
 import { SideFoot } from "#client/ui/layout/side-parts.tsx";
 
-/** Who is here, whether all is saved, and the way to settings: the foot of the side panel and of the phone's sheet. */
+/** The user, the sync state and the link to settings: the foot of the side panel and of the phone's sheet. */
 export function PersonFoot({ user, size = 28 }: { readonly user: User; readonly size?: number }): ReactElement {
   const { icon, text, tone } = useSyncStatus();
   return (

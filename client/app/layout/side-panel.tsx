@@ -37,7 +37,7 @@ export interface FrameProps {
   readonly boardId: string | undefined;
 }
 
-/** Counted apart, so that an edit of a task draws nothing else of the panel. */
+/** A component of its own, so that an edit of a task re-renders nothing else of the panel. */
 function MyTasksLink({ current }: { readonly current: boolean }): ReactElement {
   const count = useMyCount();
   return (
@@ -53,7 +53,7 @@ function MyTasksLink({ current }: { readonly current: boolean }): ReactElement {
   );
 }
 
-/** The side panel: sections, favourites, the tree of boards, who is here. */
+/** The side panel: sections, favourites, the tree of boards, the user. */
 export function SidePanel({ route, user, boardId }: FrameProps): ReactElement {
   const favourites = useList("favourites");
   const bell = useBellCount();

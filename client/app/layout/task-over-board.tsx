@@ -9,10 +9,10 @@ import { useBoardState } from "#client/hooks/use-live.ts";
 import { isId } from "#contract/core/id.ts";
 import { ROUTE_TITLES } from "../router/routes-text.ts";
 
-/** Fetched once a board is on screen and nothing else is: a press on a card shows what the device has in the same frame. */
+/** Prefetched after a board is on screen, so that a press on a card shows local data in the same frame. */
 const taskPage = lazy(() => import("#client/pages/task-page.tsx"));
 
-/** The task that the query of an address names, over the board or the list of tasks that stands there. */
+/** Renders the task in the query of the address, over the board or the list of tasks. */
 export function TaskOverBoard(): ReactElement | null {
   const { path, search } = useAddress();
   const match = matchPath(path);
@@ -40,12 +40,12 @@ function OverBoard({ boardId, taskId }: { readonly boardId: string; readonly tas
   const state = useBoardState(boardId);
   useTabTitle(boardId);
   useReturn(taskId);
-  // The board's own page says that it may not be seen.
+  // The board's own page shows that access is forbidden.
   if (loaded === null || state === "forbidden") return null;
   return <loaded.TaskPanel taskId={taskId} />;
 }
 
-/** The tab is called as the task while one is open, and as the board again when it has been closed. */
+/** Restores the board's tab title when the task is closed. */
 function useTabTitle(boardId: string): void {
   const { store } = useSync();
   useEffect(
@@ -57,7 +57,7 @@ function useTabTitle(boardId: string): void {
   );
 }
 
-/** The focus goes back to the card of the task that was open last, which need not be the one that was pressed. */
+/** Returns the focus to the card of the task that was open last, which may differ from the one that was pressed. */
 function useReturn(taskId: string): void {
   const last = useRef(taskId);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useReturn(taskId: string): void {
   useEffect(
     () => () => {
       const card = document.querySelector<HTMLElement>(`[data-drag-card="${CSS.escape(last.current)}"]`);
-      // After the panel itself has given the focus back to where it came from.
+      // After the panel has returned the focus to its opener.
       queueMicrotask(() => card?.focus());
     },
     [],

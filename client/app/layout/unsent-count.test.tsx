@@ -9,7 +9,7 @@ import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { PersonFoot } from "./side-foot.tsx";
 
-/** The line at the foot, the strip over a sheet, the button of a page without a shell and the list say one number. */
+/** The foot line, the strip over a sheet, the button of a page without a shell and the list show the same number. */
 
 let story: Story;
 let oleg: SignedInTab;
@@ -56,7 +56,7 @@ function show(): void {
 const plain = (text: string | null): string => (text ?? "").replaceAll("\u00A0", " ");
 const numbersIn = (texts: readonly string[]): number[] => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
 
-/** What each of them says, and how many rows the sections of the list count. */
+/** Returns the number in each of them, and the number of rows in the list's sections. */
 function shownCounts() {
   const list = screen.getByRole("region", { name: "list" });
   const [head] = list.getElementsByTagName("header");
@@ -74,7 +74,7 @@ async function expectAll(count: number, { hasFoot = true } = {}): Promise<void> 
   // The strip over a sheet and the button of a page without a shell.
   const expected = { head: count, sections: count, buttons: [count, count], foot: hasFoot ? [count] : [] };
   const look = async () => {
-    // The disk of the device works as its clock goes on.
+    // The device's disk works as its clock advances.
     await act(() => story.clock.advance(100));
     return shownCounts();
   };

@@ -2,14 +2,14 @@ import { matchPath } from "#client/shared/navigation/paths.ts";
 import type { BoardState, Store } from "#client/sync/sync-api.ts";
 import type { Router } from "../router/router.ts";
 
-/** By then the page has come, or what it waits for is far away. Milliseconds. */
+/** Maximum wait for the page's content. Milliseconds. */
 const LATEST_MS = 5_000;
 
 const HERE: ReadonlySet<BoardState> = new Set(["complete", "partial", "forbidden"]);
 
 /**
- * Does something once the page shows what it is for, a board its cards. What is brought ahead of need would take the network and the processor
- * from exactly that.
+ * Calls `act` once the page shows its main content (for a board, its cards), because prefetching would compete with it for the network and
+ * the CPU.
  */
 export function afterContent(
   { boardState, subscribeBoardState }: Pick<Store, "boardState" | "subscribeBoardState">,

@@ -1,10 +1,10 @@
 import { internalLink } from "../router/internal-links.ts";
 import { prefetchPage, type PageSync } from "./page-payload.ts";
 
-/** A mouse on its way elsewhere does not stay as long. */
+/** A mouse that only passes over a link stays shorter. */
 const MEANT_MS = 80;
 
-/** Whether anything may be fetched that nobody has asked for yet. */
+/** Whether prefetching is allowed: online and without data saving. */
 function mayFetchAhead(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   const savesData =
@@ -12,10 +12,7 @@ function mayFetchAhead(): boolean {
   return navigator.onLine && !savesData;
 }
 
-/**
- * The page behind a link is brought as soon as a finger, the mouse or the focus comes to it: its code, what is wanted on it, and the
- * first of its data.
- */
+/** Prefetches the page behind a link when a finger, the mouse or the focus reaches it: its chunks, those it needs, and its first data. */
 export function listenToIntent(root: Document, prefetch: (path: string) => void, sync: PageSync): () => void {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "development";
   let timer: ReturnType<typeof setTimeout> | undefined;

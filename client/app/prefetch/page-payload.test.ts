@@ -5,7 +5,7 @@ import { prefetchPage, payloadAddress, type PageSync } from "./page-payload.ts";
 const BOARD = "0190a0aa-0000-7000-8000-000000000001";
 const payload = { files: ["/assets/board.js"], later: ["/assets/menu.js"], data: "board" };
 
-/** A device whose board is in a state until the test says otherwise. */
+/** A device whose board stays in a state until the test changes it. */
 function device(first: BoardState) {
   const state = { board: first, opened: 0, closed: 0, notify: (): void => {} };
   const sync: PageSync = {

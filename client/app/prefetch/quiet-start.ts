@@ -3,42 +3,42 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { keepKeyboardRoom } from "#client/ui/overlay/keyboard-room.ts";
 import type { Route } from "../router/routes.ts";
 
-/** What a person may open without a network, when there is no worker to keep it: on plain http. */
+/** Pages that should open offline even without a service worker, on plain http. */
 const PAGES = ["index", "board", "myTasks", "favourites", "settings", "profile", "authLogout", "task"] as const;
 
 const NO_QUERY = new URLSearchParams();
 
-/** By then the first page is on screen and its data has come. */
+/** Delay after which the first page is on screen and its data is loaded. */
 const CALM_MS = 5_000;
 
-/** Brings a chunk for later. A failure is told when the chunk is wanted: the load is tried again then. */
+/** Prefetches a chunk. A failure is reported when the chunk is needed: the load is retried then. */
 async function fetchQuietly(chunk: Promise<unknown>): Promise<void> {
   try {
     await chunk;
   } catch {
-    // Told then.
+    // Reported when the chunk is needed.
   }
 }
 
-/** Without a network the person stays who they were here; the next visit asks again. */
+/** Refreshes the user's own data; offline, the stored data stays until the next visit. */
 async function readQuietly(sync: Sync): Promise<void> {
   try {
     await readSelf(sync);
   } catch {
-    // Asked again at the next visit.
+    // Retried at the next visit.
   }
 }
 
 type Routes = Readonly<Record<(typeof PAGES)[number], Route>>;
 
-/** Sets going what nobody misses on a page that has just come. */
+/** Starts work that the first page does not need. */
 export function startQuietly(routes: Routes, sync: Sync): void {
   keepKeyboardRoom();
   void readQuietly(sync);
   if (!("serviceWorker" in navigator)) warmChunks(routes);
 }
 
-/** Brings the chunks of pages and dialogs ahead of need, once nothing else is asked for. */
+/** Prefetches the chunks of pages and dialogs after the first load has settled. */
 function warmChunks(routes: Routes): void {
   const chunks = [
     ...PAGES.map((name) => () => routes[name].load({}, NO_QUERY)),

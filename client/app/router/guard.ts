@@ -3,7 +3,7 @@ import { pathTo } from "#client/shared/navigation/paths.ts";
 import type { SessionState } from "#client/sync/sync-api.ts";
 import type { Access } from "./routes.ts";
 
-/** Where a person may be sent: shown, told to wait for the session, or sent elsewhere. */
+/** The result of the guard: show the page, wait for the session, or redirect. */
 export type Verdict =
   | { readonly kind: "show" }
   | { readonly kind: "wait" }
@@ -12,7 +12,7 @@ export type Verdict =
 export interface Visit {
   readonly access: Access;
   readonly status: SessionState["status"];
-  /** The browser's word: with an ended session and no network the application stays open on what the device has. */
+  /** The browser's online state: with an expired session and no network, the application stays usable with local data. */
   readonly network: boolean;
   readonly path: string;
   readonly search: string;
@@ -21,7 +21,10 @@ export interface Visit {
 
 const SHOW: Verdict = { kind: "show" };
 
-/** docs/specification.md, sections 2 and 6: no token leads to /auth and back to the page first asked for; a signed-in person leaves /auth. */
+/**
+ * docs/specification.md, sections 2 and 6: without a token redirects to /auth and later back to the requested page; a signed-in user is
+ * redirected from /auth.
+ */
 export function guard(visit: Visit): Verdict {
   const { access, status, network, path, search, hash } = visit;
   if (access === "open") return SHOW;
@@ -31,7 +34,7 @@ export function guard(visit: Visit): Verdict {
   return { kind: "go", to: signInPath(path + search + hash) };
 }
 
-/** The address of the sign-in that leads back to a page. */
+/** Returns the address of the sign-in page that leads back to `next`. */
 export function signInPath(next: string): string {
   return next === pathTo("index") ? pathTo("auth") : `${pathTo("auth")}?${new URLSearchParams({ next }).toString()}`;
 }

@@ -1,22 +1,22 @@
 /**
- * How the page on screen was come to (docs/specification.md, section 4): the flag is set by the browser's «back» and «forward», and reset when
- * the next page is finished, unless that one came by history too.
+ * How the current page was reached (docs/specification.md, section 4): the browser's «back» and «forward» set the flag, and the next
+ * finished page resets it, unless that page was reached by history too.
  */
 let cameByHistory = false;
 let movedByHistory = false;
 
-/** True while the page on screen was come to through the history: it then stands where it was left. */
+/** Whether the page on screen was reached through the history, so that its scroll position is restored. */
 export function isHistoryMove(): boolean {
   return cameByHistory;
 }
 
-/** Told by the router of every move; the last one leads to the page that comes. */
+/** The router calls it for every navigation; the last one determines the next page. */
 export function noteMove(byHistory: boolean): void {
   if (byHistory) cameByHistory = true;
   movedByHistory = byHistory;
 }
 
-/** Told by the router when a page has come on screen. */
+/** The router calls it when a page is on screen. */
 export function pageFinished(): void {
   if (!movedByHistory) cameByHistory = false;
   movedByHistory = false;

@@ -1,7 +1,7 @@
 import { navigate } from "#client/shared/navigation/navigate.ts";
 import { matchPath } from "#client/shared/navigation/paths.ts";
 
-/** The link that an event came from, when it is one that the application may follow itself. */
+/** Returns the link of an event if the application can open its target itself. */
 export function internalLink(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || !link.hasAttribute("href") || link.hasAttribute("download")) return null;
@@ -23,7 +23,7 @@ function onClick(event: MouseEvent): void {
   navigate(`${link.pathname}${link.search}${link.hash}`, { replace: isWithinPage });
 }
 
-/** Links are plain everywhere; here, once, clicks on those that lead to a page of ours become moves within the page. */
+/** Turns clicks on internal links into in-app navigation, in one listener, so that components render plain links. */
 export function followLinks(root: Document): () => void {
   root.addEventListener("click", onClick);
   return () => root.removeEventListener("click", onClick);

@@ -2,9 +2,9 @@ import { createElement, type ComponentType, type ReactElement } from "react";
 
 /** A page in a chunk of its own. */
 export interface LazyPage<Params> {
-  /** Loads the chunk once; a failed load is tried again by the next call. */
+  /** Loads the chunk once; a failed load is retried on the next call. */
   load(): Promise<void>;
-  /** The page's element, `null` until its chunk is here. */
+  /** Returns the page's element, `null` until its chunk is loaded. */
   element(params: Params): ReactElement | null;
 }
 

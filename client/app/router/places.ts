@@ -1,9 +1,9 @@
-/** The small pages, fetched together: opening one of them brings them all, which costs less than a file each. */
+/** Small pages in one chunk: together they cost less than a file each. */
 export { BoardSettingsPage } from "#client/pages/board-settings-page.tsx";
 export { BoardsPage } from "#client/pages/boards-page.tsx";
 export { FavouritesPage } from "#client/pages/favourites-page.tsx";
 export { SettingsBoardsPage } from "#client/pages/settings-boards-page.tsx";
-/** A chunk of its own: what it stands on, the tools of tasks, is here once a board was. */
+/** A chunk of its own: the task tools that it needs are already loaded once a board was. */
 export const myTasks = () => import("#client/pages/my-tasks-page.tsx");
 /** A chunk of its own as well. */
 export const teams = () => import("#client/pages/teams-page.tsx");
@@ -12,5 +12,5 @@ export { PublishedPage } from "#client/pages/published-page.tsx";
 export { ProfilePage } from "#client/pages/profile-page.tsx";
 export { SettingsPage } from "#client/pages/settings-page.tsx";
 
-/** Charts are too much to come along with the rest; named here, they cost no line in what every visit fetches. */
+/** Charts are too large for this chunk; imported from here, they add no preload entry to the first page. */
 export const insight = () => import("#client/pages/insight-page.tsx");

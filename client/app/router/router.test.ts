@@ -14,7 +14,7 @@ interface Chunk {
   fail(error: Error): void;
 }
 
-/** A world whose chunks come when the test says so. */
+/** An environment whose chunks load when the test says so. */
 function createWorld(options: { readonly status?: SessionState["status"]; readonly path?: string } = {}) {
   const chunks = new Map<string, Chunk>();
   const routes = allRoutes(routeOf);

@@ -8,7 +8,7 @@ import type { SessionState } from "#client/sync/sync-api.ts";
 import { guard } from "./guard.ts";
 import type { Layout, Route } from "./routes.ts";
 
-/** What is on screen. `step` names the step of the browser's history, by which its scrollers are remembered. */
+/** The page on screen. `step` names the browser's history step, for which scroll positions are stored. */
 export interface ShownPage {
   readonly path: string;
   readonly search: string;
@@ -19,36 +19,39 @@ export interface ShownPage {
   readonly step: string;
 }
 
-/** What the router is told of the world; the browser's own in `main.tsx`. */
+/** The router's environment; `main.tsx` passes the browser's. */
 export interface RouterWorld {
   readonly routes: Readonly<Record<RouteName, Route>>;
   readonly session: { state(): SessionState; subscribe(listener: () => void): () => void };
-  /** The browser's word on the network. */
+  /** The browser's online state. */
   network(): boolean;
   location(): { readonly path: string; readonly search: string; readonly hash: string; readonly step: string };
-  /** Tells when the address has changed, and whether by the browser's own «back» or «forward». */
+  /** Notifies of address changes, and whether «back» or «forward» caused them. */
   onMove(listener: (byHistory: boolean) => void): () => void;
   replace(to: string): void;
-  /** Called with the page that is leaving, while it is still on screen. */
+  /** Called with the page that is being replaced, while it is still on screen. */
   leaving(shown: ShownPage): void;
-  /** A page's chunk did not load. True when the page is being reloaded, and nothing is to be shown instead. */
+  /** Called when a page's chunk failed to load. Returns true if the page reloads, so that nothing else is shown. */
   chunkLost(error: unknown, path: string): boolean;
-  /** Called with the load of a page that is not here, while the one before stays on screen. */
+  /** Called with the load of a page, while the previous one stays on screen. */
   loading(page: Promise<void>): void;
-  /** What is shown in place of a page whose chunk did not load. */
+  /** Returns the error to show instead of a page whose chunk failed to load. */
   lostChunk(): PageError;
 }
 
 export interface Router {
-  /** `null` until the first page is here. */
+  /** Returns `null` until the first page is loaded. */
   readonly shown: () => ShownPage | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to load the page that an address leads to; its failure is told when somebody goes there. */
+  /** Starts loading the page of an address; a failure is reported on navigation to it. */
   readonly prefetch: (path: string) => void;
   readonly start: () => () => void;
 }
 
-/** Goes where the address says: matches, guards, loads the page's chunk, and only then shows it. The page before stays until then. */
+/**
+ * Creates the router: it matches the address, applies the guard, loads the page's chunk and only then shows it. Until then the previous
+ * page stays.
+ */
 export function createRouter(world: RouterWorld): Router {
   const listeners = new Set<() => void>();
   let current: ShownPage | null = null;
@@ -56,7 +59,7 @@ export function createRouter(world: RouterWorld): Router {
 
   function show(next: ShownPage, title: string): void {
     if (current !== null && current.step !== next.step) world.leaving(current);
-    // Another query is the same page, which has given a truer name.
+    // With only another query it is the same page, which may have set a more specific title.
     const isSame = current?.path === next.path && current.name === next.name;
     current = next;
     if (!isSame) setPageTitle(title);
@@ -72,7 +75,7 @@ export function createRouter(world: RouterWorld): Router {
     show({ ...world.location(), name, layout: route.layout, page }, route.title);
   }
 
-  /** Without a network the frame stays and a message stands in the page's place; with one it is an error of the navigation. */
+  /** Offline, the layout stays and a message takes the place of the page; online it is a navigation error. */
   function showLost(name: RouteName, route: Route, error: PageError): void {
     if (error.reason === "absent") show({ ...world.location(), name, layout: route.layout, page: error }, route.title);
     else showError(error);
@@ -119,7 +122,7 @@ export function createRouter(world: RouterWorld): Router {
       const match = matchPath(path);
       if (match === null) return;
       world.routes[match.name].load(match.params, new URLSearchParams()).catch(() => {
-        // Told when somebody goes there: a load that failed is tried again then.
+        // Reported on navigation: a failed load is retried then.
       });
     },
     start: () => {

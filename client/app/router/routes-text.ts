@@ -1,6 +1,6 @@
 import type { RouteName } from "#client/shared/navigation/paths.ts";
 
-/** Names of the pages: the browser's tab says them until a page gives a truer one. */
+/** Default titles of pages, shown in the tab until a page sets a more specific one. */
 export const ROUTE_TITLES: Readonly<Record<RouteName, string>> = {
   index: "Обзор",
   myTasks: "Мои задачи",

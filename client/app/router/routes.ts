@@ -53,7 +53,7 @@ const taskPage = oneOf(
   ({ TaskPage }) => TaskPage,
 );
 
-/** One of several pages that are fetched together. */
+/** A page of a chunk that several pages share. */
 function oneOf<F, P>(family: () => Promise<F>, pick: (pages: F) => ComponentType<{ params: P }>): LazyPage<P> {
   return lazyPage(async () => pick(await family()));
 }
@@ -82,7 +82,7 @@ const invitationPage = oneOf(signing, ({ InvitationPage }) => InvitationPage);
 const publicBoardPage = lazyPage(async () => (await (await signing()).publicBoard()).PublicBoardPage);
 const signUpPage = oneOf(signing, ({ SignUpPage }) => SignUpPage);
 
-/** docs/product.md, section 2: with a code the address of a board is an invitation to it. */
+/** docs/product.md, section 2: with a code, the address of a board is an invitation to it. */
 function isInvitation({ board }: RouteParams<"boardInsight">, query: URLSearchParams): boolean {
   return board !== undefined && query.has("code");
 }

@@ -5,7 +5,7 @@ import { AppShell } from "#client/ui/layout/app-shell.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import css from "./boot.module.css";
 
-/** The empty frame while the device opens its data; CSS keeps it unseen for the first 300 ms. */
+/** The empty layout while the device opens its data; CSS hides it for the first 300 ms. */
 export function Boot({ path }: { readonly path: string }): ReactElement | null {
   if (matchPath(path)?.name.startsWith("auth") !== false) return null;
   return (

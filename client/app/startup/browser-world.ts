@@ -8,11 +8,11 @@ import type { RouterWorld } from "../router/router.ts";
 import { ROUTES } from "../router/routes.ts";
 
 const STEP_KEY = "step";
-/** A page that has come has put the focus in its field within this time. */
+/** Within this time a loaded page has focused its field. */
 const ARRIVAL_MS = 100;
 let stepsMade = 0;
 
-/** The name of the current step of the history, given to it when it is first met. */
+/** Returns the name of the current history step; assigns one on first use. */
 function currentStep(): string {
   const state: unknown = history.state;
   const existing: unknown = typeof state === "object" && state !== null ? Reflect.get(state, STEP_KEY) : undefined;
@@ -23,7 +23,7 @@ function currentStep(): string {
   return step;
 }
 
-/** The router's world in a browser. */
+/** Returns the router's environment in a browser. */
 export function browserWorld(sync: Sync): RouterWorld {
   return {
     routes: ROUTES,
@@ -39,7 +39,7 @@ export function browserWorld(sync: Sync): RouterWorld {
       location.reload();
       return true;
     },
-    // A page that is for typing has its field by then; on the others the keys are shortcuts.
+    // A page with a main field has focused it by then; on other pages the keys are shortcuts.
     loading: (page) => holdKeys(page, { patienceMs: ARRIVAL_MS, pressesAgain: true }),
     lostChunk,
   };

@@ -3,7 +3,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 
 const UNREAD = "notifications:unread";
 
-/** Brings what says of news, and follows messages of the system, when there is anything of the kind: most visits need nothing of it. */
+/** Loads notifications code and handles messages of system notifications only when there are any: most visits need neither. */
 export function startInbox(sync: Sync): void {
   const known = sync.store.list(UNREAD);
   const wake = (path?: string): void => {

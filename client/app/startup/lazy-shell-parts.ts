@@ -11,8 +11,8 @@ import { startDeferred } from "./start-deferred.ts";
 import { TaskOverBoard } from "../layout/task-over-board.tsx";
 
 /**
- * What of the frame the first cards of a board do not wait for: the panel, the bar, dialogs and menus, keys, updates, most icons,
- * and what becomes of the theme.
+ * Parts of the app shell that the first cards of a board do not wait for: side panel, bottom bar, dialogs, menus, shortcuts, updates, most
+ * icons, theme changes.
  */
 export const lazyShellParts = {
   SidePanel,

@@ -13,7 +13,7 @@ import { PageBoundary } from "../layout/page-boundary.tsx";
 import { createRouter, type Router, type RouterWorld } from "../router/router.ts";
 import { RouterView } from "../layout/router-view.tsx";
 
-/** What opens over any page: menus, dialogs, toasts. What was asked for before it is here waits. */
+/** Overlays of any page: menus, dialogs, toasts. Requests made before they are loaded wait. */
 function Overlays(): ReactElement | null {
   const parts = useLazyShell();
   if (parts === null) return null;
@@ -40,7 +40,7 @@ function App({ sync, router }: { readonly sync: Sync; readonly router: Router })
   );
 }
 
-/** A refusal that a page throws on purpose is no defect; anything else is told to the console as one. */
+/** A PageError is thrown on purpose and is not a defect; other errors are reported to the console. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof PageError)) reportError(error);
 }
@@ -50,12 +50,12 @@ async function startLazyShell(world: RouterWorld, router: Router, sync: Sync): P
     const { startDeferred } = await loadLazyShell();
     startDeferred(world, router, sync);
   } catch (error) {
-    // The page itself works without them; a reload may bring them.
+    // The page works without these parts; a reload may load them.
     world.chunkLost(error, location.pathname);
   }
 }
 
-/** Puts the application on the page: chunks are asked for while the engine opens what the device has. */
+/** Renders the application: chunks load while the engine opens local data. */
 export async function renderApp(container: Element, sync: Sync): Promise<void> {
   const root = createRoot(container, { onCaughtError });
   const world = browserWorld(sync);
@@ -64,7 +64,7 @@ export async function renderApp(container: Element, sync: Sync): Promise<void> {
   void startLazyShell(world, router, sync);
   root.render(<Boot path={location.pathname} />);
   try {
-    // Its cards come before anything else that the device has.
+    // This board's cards are loaded before all other local data.
     await sync.start(matchPath(location.pathname)?.params["board"]);
   } catch (error) {
     reportError(error);

@@ -15,7 +15,7 @@ import { listenToKeys } from "../commands/keyboard.ts";
 import type { Router, RouterWorld } from "../router/router.ts";
 import { keepUpToDate } from "../updates/updates.ts";
 
-/** Sets going all that the first paint does not wait for. */
+/** Starts everything that the first paint does not wait for. */
 export function startDeferred({ routes }: RouterWorld, router: Router, sync: Sync): void {
   startTheme();
   followDensity();

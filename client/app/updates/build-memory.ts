@@ -4,8 +4,8 @@ import type { ReloadMemory } from "#client/shared/reload/reload-guard.ts";
 const KEY = "yarus.build:";
 
 /**
- * Whether this tab may go to a build: not where it has come from, or has tried to go, within the hour. Two nodes of different
- * builds would otherwise pass a page to and fro for ever (F-28). False where the browser cannot remember.
+ * Whether this tab may switch to a build: not to one that it left, or tried to switch to, within the last hour. Otherwise two nodes with
+ * different builds would reload a page forever (F-28). False if the browser cannot store it.
  */
 export function mayGoTo(build: string, now: number, memory: ReloadMemory): boolean {
   try {
@@ -16,7 +16,7 @@ export function mayGoTo(build: string, now: number, memory: ReloadMemory): boole
   }
 }
 
-/** Remembers that this tab goes from one build to another. False where the browser cannot remember. */
+/** Stores that this tab switches between two builds. Returns false if the browser cannot store it. */
 export function noteMove(from: string, to: string, now: number, memory: ReloadMemory): boolean {
   try {
     for (const build of [from, to]) memory.setItem(KEY + build, String(now));

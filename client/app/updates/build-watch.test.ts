@@ -27,7 +27,7 @@ function world(build: string, answers: (string | null)[], fraction = 0.25) {
     },
     onNewer,
   });
-  /** Lets time pass, and what it brings about be done. */
+  /** Advances the clock and runs what that triggers. */
   const pass = async (ms: number): Promise<void> => {
     state.now += ms;
     for (const timer of timers.filter(({ at }) => at <= state.now)) {

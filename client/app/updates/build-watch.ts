@@ -1,29 +1,29 @@
 import { BUILD_CHECK_INTERVAL_MS } from "#contract/core/limit.ts";
 
-/** What the watch is told of the world; the browser's own in `updates.ts`. */
+/** The environment of the watch; `updates.ts` passes the browser's. */
 export interface BuildWorld {
-  /** Id of the build that this page is made of; "development" is never out of date. */
+  /** Id of the build of this page; "development" is never out of date. */
   readonly build: string;
-  /** Reads what the server has published; `null` when it cannot be read. */
+  /** Reads the build that the server has published; `null` if it cannot be read. */
   latest(): Promise<string | null>;
-  /** The browser's word: without a network nothing is asked. */
+  /** The browser's online state: offline, nothing is requested. */
   network(): boolean;
   now(): number;
   /** From 0 to 1. */
   fraction(): number;
   after(ms: number, run: () => void): () => void;
-  /** The person comes back to the page. */
+  /** Notifies when the user returns to the page. */
   onFocus(run: () => void): () => void;
-  /** Another build is there: bring it. Told at every look until it has come. */
+  /** Called with a newer build, at every check until this page has switched to it. */
   onNewer(id: string): void;
 }
 
-/** Who goes to and fro between windows asks no more often than this. */
+/** Minimum interval of checks for a user who switches between windows. */
 const FOCUS_LOOK_MS = 60_000;
 
 /**
- * docs/specification.md, sections 1 and 9: looks for another build once an hour, at first at a random moment of the hour, so that not all pages
- * opened in the morning ask at once; and when the person comes back to the page.
+ * docs/specification.md, sections 1 and 9: checks for a new build once an hour, the first time at a random moment of the hour, so that
+ * pages opened in the morning do not all check at once; and when the user returns to the page.
  */
 export function watchBuilds(world: BuildWorld): () => void {
   if (world.build === "development") return () => {};

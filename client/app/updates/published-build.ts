@@ -1,11 +1,11 @@
-/** The body of a file of the server's; `null` for an answer that is none: a portal's page, a proxy's error, no network. */
+/** Returns the JSON of a file; `null` for any other response (a portal's page, a proxy's error) and offline. */
 async function readJson(address: string, cache: RequestCache): Promise<unknown> {
   try {
     const answer = await fetch(address, { cache });
     const isJson = answer.headers.get("content-type")?.includes("json") === true;
     return answer.ok && isJson ? await answer.json() : null;
   } catch {
-    // The next look asks again.
+    // The next check retries.
     return null;
   }
 }
@@ -16,8 +16,8 @@ function idOf(body: unknown): string | null {
 }
 
 /**
- * The build that the server offers: the one that its latest-build file names, once that build's manifest is there and says the
- * same. `null` when either cannot be read.
+ * Returns the build that the server offers: the one in its latest-build file, once that build's manifest exists and has the same id. `null`
+ * if either cannot be read.
  */
 export async function publishedBuild(): Promise<string | null> {
   const id = idOf(await readJson("/builds/latest.json", "no-store"));

@@ -7,7 +7,7 @@ import { publishedBuild } from "./published-build.ts";
 import { offerUntilQuiet } from "./waiting-update.ts";
 import { answerWorkers, buildOfWorker, requestTakeOver } from "./worker-words.ts";
 
-/** In the address: this page wants to do without a worker, since the one there is may be broken. */
+/** In the query: runs this page without a service worker, since the current one may be broken. */
 const WITHOUT_WORKER = "nosw";
 
 const own = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "development";
@@ -19,7 +19,7 @@ function reloadInTime(): void {
   else setTimeout(() => offerUntilQuiet(document, reloadInTime), RELOAD_GUARD_MS);
 }
 
-/** Loads the page anew for another build, once and when nobody is busy. */
+/** Reloads the page for another build, once and when the user is not busy. */
 function goTo(build: string): void {
   if (isGoing || build === own() || !mayGoTo(build, Date.now(), sessionStorage)) return;
   isGoing = true;
@@ -28,9 +28,9 @@ function goTo(build: string): void {
   });
 }
 
-/** Lets a new worker take over when nobody is busy, and not before: under an open editor nothing may change. */
+/** Lets a new worker take over only when the user is not busy: nothing may change under an open editor. */
 async function letTakeOver({ active, waiting }: ServiceWorkerRegistration): Promise<void> {
-  // The first worker of a device waits for nobody, and is no newer version.
+  // The first worker of a device activates at once, and is not an update.
   if (waiting === null || active === null) return;
   const build = await buildOfWorker(waiting);
   if (build !== null && build !== own() && !mayGoTo(build, Date.now(), sessionStorage)) return;
@@ -47,7 +47,7 @@ function followWorker(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** A worker of another build is there, and no newer one is on its way: the page follows it. */
+/** Switches the page to the build of the active worker, unless a newer worker is on its way. */
 async function followActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   if (active === null || installing !== null || waiting !== null) return;
   const build = await buildOfWorker(active);
@@ -61,14 +61,17 @@ function loaded(): Promise<void> {
   });
 }
 
-/** A background worker registers at load; when a new one activates, the page reloads, once and at a quiet moment (docs/specification.md, section 1). */
+/**
+ * Registers the service worker after load; when a new one activates, the page reloads, once and at a quiet moment (docs/specification.md,
+ * section 1).
+ */
 async function registerWorker(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
   await loaded();
   const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
   workers.addEventListener("controllerchange", () => void followActive(registration));
   followWorker(registration);
   if (workers.controller !== null) {
-    // One that took over while this page was being loaded told it nothing.
+    // A worker that took over while this page was loading sent it no event.
     const build = await buildOfWorker(workers.controller);
     if (build !== null && build !== own()) await lookForWorker(registration);
   }
@@ -79,20 +82,20 @@ async function lookForWorker(registration: ServiceWorkerRegistration): Promise<v
   try {
     await registration.update();
   } catch {
-    // No network, or an answer that is no worker: the next look asks again.
+    // No network, or an invalid response: the next check retries.
     return;
   }
   await followActive(registration);
 }
 
-/** Puts the worker and its files away. */
+/** Removes the worker and its caches. */
 async function dismissWorkers(workers: ServiceWorkerContainer): Promise<null> {
   for (const registration of await workers.getRegistrations()) await registration.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
   return null;
 }
 
-/** `null` where there is no worker: plain http, a private window that refuses it, or somebody who wants none. */
+/** Returns `null` without a worker: on plain http, in a private window that refuses it, or if the user disabled it. */
 async function openWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   const workers = navigator.serviceWorker;
@@ -123,7 +126,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Keeps the page up to date: by its worker, and where there is none (plain http) by reloading. */
+/** Keeps the page up to date: through its worker, or without one (plain http) by reloading. */
 export function keepUpToDate(): void {
   if (own() === "development") return;
   noticeTyping(document);

@@ -1,12 +1,12 @@
 import { atQuietMoment } from "#client/shared/reload/quiet-moment.ts";
 import { createSignal } from "#client/ui/signal.ts";
 
-/** A newer build that waits for its person to finish: the way to take it at once, `null` when none waits. */
+/** Applies a newer build that waits for the user to finish; `null` if none waits. */
 export const waitingUpdate = createSignal<(() => void) | null>(null);
 
 let hasAgreed = false;
 
-/** Does a step towards a newer build when nobody is busy, or as soon as the person says so; says meanwhile that it waits. */
+/** Runs a step of an update when the user is not busy, or as soon as they agree; until then it is offered. */
 export function offerUntilQuiet(root: Document, step: () => void): void {
   let isDone = false;
   let callOff = (): void => {};

@@ -1,17 +1,17 @@
-/** Words between the page and its worker; `client/worker/take-over.ts` knows the same. */
+/** Messages between the page and its worker; `client/worker/take-over.ts` uses the same. */
 const TAKE_OVER = "take-over";
 const WHICH_BUILD = "which-build";
 const ARE_YOU_THERE = "are-you-there";
 
-/** A worker that works answers at once. */
+/** A working worker responds at once. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Lets a worker that waits take the place of the one before it. */
+/** Lets a waiting worker replace the active one. */
 export function requestTakeOver(worker: ServiceWorker): void {
   worker.postMessage(TAKE_OVER, {});
 }
 
-/** The build that a worker is of; `null` from one that does not answer, or has none to say. */
+/** Returns the build of a worker; `null` if it does not respond or has none. */
 export function buildOfWorker(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -24,7 +24,7 @@ export function buildOfWorker(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Tells workers that this page works: a page that does not is loaded anew, or not waited for. */
+/** Confirms to workers that this page works: otherwise they reload it, or do not wait for it. */
 export function answerWorkers(workers: ServiceWorkerContainer): void {
   workers.addEventListener("message", (event) => {
     if (event.data === ARE_YOU_THERE) event.ports[0]?.postMessage(true);

@@ -3,7 +3,9 @@ import { numberText, type Forms, NBSP, plural } from "#client/language/plural.ts
 /** «вместе с 3 вложенными» */
 const WITH_NESTED: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
 
-/** What is said of boards that are put away and brought back, wherever that is done. `inside`: how many go along. */
+/**
+ * Texts about archiving and restoring boards, shared by all places that do it. `inside`: the number of nested boards archived with them.
+ */
 export const archived = (title: string, inside: number): string => `Доска «${title}»${along(inside)} в${NBSP}архиве`;
 export const restored = (title: string, inside: number): string =>
   `Доска «${title}»${along(inside)} снова на${NBSP}месте`;

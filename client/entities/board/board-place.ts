@@ -3,7 +3,7 @@ import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 import { can } from "#contract/core/permission.ts";
 import { keysBetween } from "#contract/core/position.ts";
 
-/** `null`: the person's top. */
+/** `null`: the user's root. */
 export type ParentId = string | null;
 
 /** A place among the boards inside a board, or at the top, counted from 0 without the board that is put there. */
@@ -43,7 +43,7 @@ export function keysAt(others: readonly Sibling[], boardId: string, index: numbe
   const above = before.at(-1)?.sort ?? null;
   const below = others[index]?.sort ?? null;
   if (above === null || below === null || above < below) return numbered([boardId], keysBetween(above, below, 1));
-  // Two devices have given the same key: there is no room between equal ones, and all that have a key are numbered anew.
+  // Two devices have given the same key: nothing fits between equal keys, so all boards with a key are renumbered.
   const keyed = others.filter(({ sort }) => sort !== null).map(({ id }) => id);
   const all = keyed.toSpliced(index, 0, boardId);
   return numbered(all, keysBetween(null, null, all.length));
@@ -82,7 +82,7 @@ export function placeEdits(store: Store, boardId: string, { parentId, index }: B
   return [...move, ...placed.map(({ id, sort }): Edit => ({ op, id, args: { sort } }))];
 }
 
-/** True when the person may put the board under this one, or among those there already. */
+/** Whether the user may move the board under this one, or among its nested boards. */
 export function mayPlace(store: Store, boardId: string, parentId: ParentId): boolean {
   const isHere = parentIn(store, boardId) === parentId;
   if (!isHere && !can(store.roleOn(boardId), "board.reparent")) return false;
@@ -108,7 +108,7 @@ function heightOf(store: Store, boardId: string, depth = 1): number {
 /** One step of a board in the tree by a key. `in`: into the board before it; `out`: behind the board that it is in. */
 export type BoardStep = "up" | "down" | "in" | "out";
 
-/** Where a step leads; `null` where there is nothing in that direction, or the person may not. */
+/** The target of a step; `null` if there is none in that direction, or the user lacks the permission. */
 export function stepOf(store: Store, boardId: string, step: BoardStep): BoardPlace | null {
   const parentId = parentIn(store, boardId);
   const siblings = siblingsIn(store, parentId);
@@ -136,7 +136,7 @@ function placeOfStep(store: Store, step: BoardStep, { parentId, index }: BoardPl
   }
 }
 
-/** What a board is dropped on, and where of it. */
+/** The row a board is dropped on, and the position relative to it. */
 export interface DropSpot {
   readonly id: string;
   readonly zone: "before" | "inside" | "after";
@@ -152,7 +152,7 @@ export function placeAt(store: Store, boardId: string, { id, zone }: DropSpot): 
   return { parentId, index: others.indexOf(id) + (zone === "before" ? 0 : 1) };
 }
 
-/** Whether moving a board is known to change nobody's access: the device has met all who see it, and they see the new parent too. */
+/** Whether moving a board is known to change nobody's access: the device knows all its readers, and they can read the new parent too. */
 export function keepsAccess(store: Store, boardId: string, parentId: ParentId): boolean {
   if (store.get("board", boardId)?.inherit === false) return true;
   const readers = store.readers(boardId).map(({ id }) => id);

@@ -16,12 +16,12 @@ interface Reader<T> {
 }
 
 type Subscribe = (listener: () => void) => () => void;
-/** Says that the value depends on something: its name, and how to hear of its changes. */
+/** Registers a dependency of the value: its name, and how to subscribe to its changes. */
 type Follow = (name: string, subscribe: Subscribe) => void;
 
 /**
- * Follows a value that is made of many subscriptions; which ones is known only once it has been made. A subscription that is
- * still needed is kept, so that the one that is telling of a change is never renewed under its teller.
+ * Follows a value computed from many subscriptions, which are known only after it has been computed. A subscription that is still needed is
+ * reused, so that the one that is notifying is never replaced while it does.
  */
 function createReader<T>(make: (previous: T | null, follow: Follow) => T): Reader<T> {
   const listeners = new Set<() => void>();
@@ -114,7 +114,7 @@ export function flatten(
   return nodes.flatMap((node) => [{ node, depth }, ...flatten(node.children, depth + 1)]);
 }
 
-/** The figures of each board together with all boards inside it. `boards` counts those at every depth. */
+/** The metrics of each board including its subtree. `boards` counts nested boards at every depth. */
 export type RolledUp = ReadonlyMap<string, Counts>;
 
 function readCounts(store: Store, nodes: readonly BoardNode[], into: Map<string, Counts>, follow: Follow): void {
@@ -136,7 +136,7 @@ function isSameCounts(a: RolledUp, b: RolledUp): boolean {
 
 const COUNT_NAMES = ["tasks", "done", "overdue", "boards"] as const;
 
-/** Figures of all boards of a tree, own and nested together; re-renders when any of them changes. */
+/** Metrics of all boards of a tree, own and nested together; re-renders when any of them changes. */
 export function useRolledUp(nodes: readonly BoardNode[]): RolledUp {
   const { store } = useSync();
   const reader = useMemo(

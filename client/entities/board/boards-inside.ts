@@ -26,7 +26,7 @@ export function comingBack(store: Store, boardId: string): string[] {
   return found.slice(0, BOARDS_INSIDE_MAX);
 }
 
-/** True of a board that is in the archive only because the one above it is: it comes back with that. */
+/** Whether a board is archived only because its parent is: it is restored with the parent. */
 export function wentAlong(store: Store, boardId: string): boolean {
   const board = store.get("board", boardId);
   const above = store.get("board", board?.boardId ?? "");

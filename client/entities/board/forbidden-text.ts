@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** What somebody tried to do, after «Ваша роль…, а». */
+/** The attempted action, as it follows «Ваша роль…, а». */
 export const forbiddenText = {
   actions: {
     "task.create": "создавать задачи",

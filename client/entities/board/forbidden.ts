@@ -4,10 +4,10 @@ import { can, lowestRole } from "#contract/core/permission.ts";
 import { roleLabel } from "#contract/members/role-label.ts";
 import { forbiddenText, type ExplainedAction } from "./forbidden-text.ts";
 
-/** One such toast at a time: a key that is held says it once. */
+/** One such toast at a time: a repeating key announces it once. */
 const TOAST_KIND = "forbidden";
 
-/** Why a person may not do something on a board; `null` when they may. */
+/** The reason why the user may not do something on a board; `null` if they may. */
 export function whyForbidden({ store }: Pick<Sync, "store">, boardId: string, action: ExplainedAction): string | null {
   if (store.get("board", boardId)?.status === "archived") return forbiddenText.archived;
   const role = store.roleOn(boardId);
@@ -15,7 +15,7 @@ export function whyForbidden({ store }: Pick<Sync, "store">, boardId: string, ac
   return forbiddenText.byRole(roleLabel(role), forbiddenText.actions[action], roleLabel(lowestRole(action)));
 }
 
-/** Says why a person may not do something; false when they may, and nothing is said. */
+/** Shows why the user may not do something. Returns `false` if they may; nothing is shown then. */
 export function explainForbidden(sync: Pick<Sync, "store">, boardId: string, action: ExplainedAction): boolean {
   const text = whyForbidden(sync, boardId, action);
   if (text === null) return false;

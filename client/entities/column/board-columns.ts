@@ -19,7 +19,7 @@ export async function columnsOfBoard(sync: Sync, boardId: string): Promise<reado
   return items?.filter(isOpenColumn).toSorted(compareBySort) ?? null;
 }
 
-/** The same of a board that somebody has chosen among those of the device. Throws BoardNotFound where it has left the device since. */
+/** The same for a board that the user picked among the loaded ones. Throws BoardNotFound if it has left the device since. */
 export async function columnsOfChosen(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
   sync.setBoard(boardId);
   return columnsOfBoard(sync, boardId);
@@ -32,18 +32,18 @@ function isOpenColumn(item: unknown): item is Column {
 
 export interface BoardColumns {
   readonly columns: readonly Column[];
-  /** `unknown`: the device never opened the board and cannot ask now; `failed`: asking brought `error`. */
+  /** `unknown`: the device never opened the board and is offline; `failed`: the request failed with `error`. */
   readonly state: "asking" | "known" | "unknown" | "failed";
   readonly error?: unknown;
 }
 
 const NONE_YET: BoardColumns = { columns: [], state: "asking" };
 
-/** The columns of a board as they were when it was chosen: a list that changes under the hand is no list to choose from. */
+/** The columns of a board as they were when it was picked: a list must not change while the user picks from it. */
 export function useBoardColumns(boardId: string): BoardColumns {
   const sync = useSync();
   const [answer, setAnswer] = useState<BoardColumns & { of: string }>(() => {
-    // What is here stands at once, so that the first field can have the focus.
+    // Loaded columns are returned at once, so that the first field can be focused.
     const columns = boardId === "" ? null : loadedColumns(sync, boardId);
     return columns === null ? { ...NONE_YET, of: "" } : { columns, state: "known", of: boardId };
   });

@@ -3,7 +3,7 @@ import { dueText } from "#client/language/dates/date-text.ts";
 import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** By when a person's tasks are to be done, the nearest first. */
+/** Groups of the user's tasks by due date, the nearest first. */
 export const DUE_GROUPS = ["late", "today", "tomorrow", "week", "later", "none"] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
@@ -11,7 +11,7 @@ const WEEK_DAYS = 7;
 
 type DueTask = Pick<Task, "id" | "dueAt" | "dueHasTime" | "doneAt" | "priority">;
 
-/** Which of them a task belongs to, by the clock of this device. What was done today stands with today, whatever its term was. */
+/** The group of a task by the clock of this device. A task done today belongs to today, whatever its due date was. */
 export function dueGroupOf({ dueAt, dueHasTime, doneAt }: DueTask, now: Date): DueGroup {
   if (doneAt !== null) return "today";
   if (dueAt === null) return "none";
@@ -29,7 +29,7 @@ export function isShown({ doneAt, archivedAt }: Pick<Task, "doneAt" | "archivedA
   return doneAt === null || daysBetween(now, new Date(doneAt)) === 0;
 }
 
-/** What is done last, then by day, those with an hour first and by it, the more urgent first, the newest first. */
+/** Done tasks last, then by day, those with an hour first and by hour, then by priority, the newest first. */
 export function compareByDue(a: DueTask, b: DueTask): number {
   return (
     Number(a.doneAt !== null) - Number(b.doneAt !== null) ||
@@ -46,13 +46,13 @@ function compareDays(a: DueTask, b: DueTask): number {
   return daysBetween(dateOfDue(b.dueAt, b.dueHasTime), dateOfDue(a.dueAt, a.dueHasTime));
 }
 
-/** Tasks under one heading. `key` is a term, or the id of a board. */
+/** Tasks under one heading. `key` is a due group, or the id of a board. */
 export interface Group {
   readonly key: string;
   readonly tasks: readonly Task[];
 }
 
-/** The groups by term that have any tasks. */
+/** The due groups that have any tasks. */
 export function byDue(tasks: readonly Task[], now: Date): Group[] {
   const found = grouped(tasks, (task) => dueGroupOf(task, now));
   return DUE_GROUPS.flatMap((key) => {
@@ -101,7 +101,7 @@ export interface Place {
   readonly beside: string | null;
 }
 
-/** Where a task stands that is put at a place among the others; above the first heading is under it. */
+/** The position of a task dropped among the others; above the first heading means under it. */
 export function placeAt(lines: readonly string[], taskId: string, index: number): Place | null {
   const others = lines.filter((line) => line !== taskId);
   const [first] = others;

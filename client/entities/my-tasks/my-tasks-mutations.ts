@@ -22,14 +22,14 @@ import { myTasksText } from "./my-tasks-text.ts";
 import type { Tab } from "./my-tasks-view.ts";
 import { dueOn } from "./put-off.ts";
 
-/** Gives a task the term of another day, or none; with a way back. */
+/** Moves a task's due date to another day, or clears it; undoable. */
 export function putOff(sync: Sync, task: Task, day: Date | null): Promise<boolean> {
   const due = day === null ? { dueAt: null, dueHasTime: false } : dueOn(day, task);
   const message = myTasksText.dueNow(task.title, day === null ? null : dayText(day, new Date()));
   return attemptWithUndo(sync.mutate("task.set", task.id, due), message, "calendar-event");
 }
 
-/** The same with all that are chosen when the task is one of them, with one way back. */
+/** The same for the whole selection if the task is selected, with one undo step. */
 export function putOffCarried(sync: Sync, task: Task, day: Date | null): Promise<boolean> {
   const carried = carriedWith(task.id).flatMap((id) => sync.store.get("task", id) ?? []);
   if (carried.length < 2) return putOff(sync, task, day);
@@ -41,11 +41,11 @@ export function putOffCarried(sync: Sync, task: Task, day: Date | null): Promise
   return changeAll(sync, edits, message, "calendar-event");
 }
 
-/** A task that is made where its person's own tasks are listed. */
+/** A task that is created in my tasks. */
 export interface QuickTask {
   readonly title: string;
   readonly boardId: string;
-  /** The first open one unless told. */
+  /** The first open column by default. */
   readonly columnId?: string | null;
   readonly due: ReadDue | null;
   /** The list that it becomes one of; `null` for none. */

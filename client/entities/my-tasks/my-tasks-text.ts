@@ -22,7 +22,7 @@ const TAB_NAMES: Readonly<Record<Tab, string>> = {
   watched: "Слежу",
 };
 
-/** Where nothing is to be done at all, by tab. */
+/** Texts of an empty list, by tab. */
 const NOTHING: Readonly<Record<Tab, string>> = {
   assigned: typeset("Здесь появятся задачи, которые назначат вам"),
   created: typeset("Здесь появятся задачи, которые вы создадите"),
@@ -38,7 +38,7 @@ function dayName(day: Date, now: Date): string {
   return upperFirst(days > 1 && days < 7 ? weekday.format(day) : dayText(day, now));
 }
 
-/** A term in a narrow column: the weekday and, in another year, the hour give way. */
+/** A due date in a narrow column: the weekday and, in another year, the hour are dropped. */
 function dueShort(at: Date, hasTime: boolean, now: Date): string {
   const isNear = Math.abs(daysBetween(now, at)) < 2;
   if (isNear || !hasTime) return dueText(at, hasTime, now).text;

@@ -3,11 +3,11 @@ import { dayOfIso } from "#client/language/dates/iso-day.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import { isId } from "#contract/core/id.ts";
 
-/** What makes a task a person's own. */
+/** How a task is related to the user. */
 export const TABS = ["assigned", "created", "watched"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What of a person's tasks is shown, and how: all of it is in the address, so that a link carries it. */
+/** The tab, filter and grouping of my tasks. All of it is in the address, so that a link carries it. */
 export interface MyTasksView {
   readonly tab: Tab;
   readonly by: "term" | "board";

@@ -4,7 +4,7 @@ import { inWorkingDays, isWorkingDay } from "#client/language/dates/working-days
 import type { Task } from "#contract/entities/task.ts";
 
 const WEEK = 7;
-/** Where nothing stands by which a day could be told: surely later than the next seven. */
+/** For groups without a day: certainly later than the next seven. */
 const FAR_DAYS = 14;
 
 type DueFields = Pick<Task, "dueAt" | "dueHasTime">;
@@ -26,8 +26,8 @@ export const isOnDay = ({ dueAt, dueHasTime }: DueFields, day: Date): boolean =>
   dueAt !== null && daysBetween(dateOfDue(dueAt, dueHasTime), day) === 0;
 
 /**
- * The day that a group by term stands for: `undefined` where none can be told, as of what is late, `null` for no term. Where a group
- * holds many days, it is that of the task which stands beside.
+ * The day of a due group: `undefined` if it has none, as for overdue tasks, `null` for no due date. For a group of many days it is the day
+ * of the neighbouring task.
  */
 export function dayOfGroup(group: string, beside: DueFields | undefined, now: Date): Date | null | undefined {
   switch (group) {

@@ -4,12 +4,12 @@ import { boardKind } from "#contract/boards/board-endpoints.ts";
 import { isRole, type Role } from "#contract/core/permission.ts";
 import type { Person } from "#contract/users/user.ts";
 
-/** Somebody who sees the board, with their highest role there. */
+/** A user who can read the board, with their highest role there. */
 export interface Reader extends Person {
   role: Role;
   /** The board that gives it, `null` for one that I do not see; an older server does not say. */
   from?: string | null;
-  /** The name of the team that has the role, `null` for the person's own; an older server does not say. */
+  /** The name of the team that has the role, `null` for a role of the user's own; an older server does not send it. */
   team?: string | null;
 }
 

@@ -17,20 +17,20 @@ export function useMembers(boardId: string): readonly Member[] {
 
 const NO_READERS: readonly Reader[] = [];
 
-/** What asks comes when somebody is asked: a board is drawn before. */
+/** The code that asks the server is loaded on the first request: a board is rendered before that. */
 function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
   return import("./ask-readers.ts").then((asking) => asking.askReaders(sync, boardId));
 }
 
 /**
- * Who sees a board that others than its members see: with a role of its own there, from above or through a team. They are of other boards,
- * which this device may never have opened, so the server is asked, and its last answer is kept for a time without a network.
+ * Readers of a board that is visible beyond its own members: by a role on it, inherited or through a team. They belong to other boards,
+ * which this device may never have opened, so the server is asked; its last answer is cached for use offline.
  */
 export function useReaders(boardId: string, members: readonly Member[]): readonly Reader[] {
   const sync = useSync();
   const board = useRow("board", boardId);
   const online = useOnline();
-  // A board that the server has not got yet is nobody else's.
+  // A board that the server does not have yet is visible to its author only.
   const isSent = useMark("board", boardId) !== "waiting";
   const canAsk = isSent && board !== undefined;
   const pending = usePendingMembers(boardId);
@@ -43,7 +43,7 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     askReaders(sync, boardId).then(
       (readers) => isLatest && setAnswer({ of: occasion, readers }),
       () => {
-        // Who else is here is told when the server can be asked again; the board itself does not need it.
+        // Presence is shown when the server can be asked again; the board itself does not need it.
       },
     );
     return () => {
@@ -57,15 +57,15 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
 }
 
 /**
- * Without those whose own role on this board the device has taken away already, while the server's last answer still has it: what it says of
- * their other ways here comes with its next answer.
+ * Leaves out users whose own role on this board was removed on this device while the server's last answer still has it. Their other roles
+ * come with its next answer.
  */
 function withoutRemoved(readers: readonly Reader[], boardId: string, members: readonly Member[]): readonly Reader[] {
   const own = new Set(members.map(({ id }) => id));
   return readers.filter(({ id, from, team = null }) => own.has(id) || from !== boardId || team !== null);
 }
 
-/** How many edits of the people of a board the server has not answered yet. */
+/** The number of unacknowledged mutations of the board's members. */
 function usePendingMembers(boardId: string): number {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, () => {
@@ -78,7 +78,7 @@ function usePendingMembers(boardId: string): number {
   });
 }
 
-/** Of them those without a role on the board itself. */
+/** Of them, the users without a role on the board itself. */
 export function useInheritors(boardId: string, members: readonly Member[]): readonly Reader[] {
   const readers = useReaders(boardId, members);
   return useMemo(() => {
@@ -94,7 +94,7 @@ export function useBoardPeople(boardId: string): readonly DrawnPerson[] {
   return useMemo(() => [...members, ...inheritors].map(personOf), [members, inheritors]);
 }
 
-/** Of a board's people those who are on it now. Without a network it is who was there last, and the rings are grey. */
+/** The readers of a board who are present now. Offline it is who was present last, with grey rings. */
 export function usePresent(
   boardId: string,
   people: readonly DrawnPerson[],

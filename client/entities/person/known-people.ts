@@ -40,7 +40,7 @@ export function useKnownPeople(boardId: string): readonly Person[] {
   }, [sync, boardId, fetched, me]);
 }
 
-/** What of a text begins a word of the name, or the username: those whose name begins with it first. */
+/** Users whose name has a word that starts with the text, or whose username does; those whose name starts with it come first. */
 export function peopleFitting(people: readonly Person[], typed: string): readonly Person[] {
   const words = foldedText(typed)
     .split(/\s+/u)
@@ -56,7 +56,7 @@ export function peopleFitting(people: readonly Person[], typed: string): readonl
   return [...found.filter(isFirst), ...found.filter((person) => !isFirst(person))];
 }
 
-/** What somebody typed to name a person: one of those known, the whole of a username, of an e-mail address, or none of these yet. */
+/** The result of typing a user: a known user, a full username, a full email address, or none of these yet. */
 export type PersonInput =
   | { readonly kind: "known"; readonly person: Person }
   | { readonly kind: "username"; readonly username: string }

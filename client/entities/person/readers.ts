@@ -5,12 +5,12 @@ import type { Person } from "#contract/users/user.ts";
 /** Whom the server has named since the board was read whole: people come to it through teams and boards above without a change of its own. */
 const since = new Map<string, readonly Person[]>();
 
-/** Keeps who sees a board, as the server has just told it. */
+/** Caches the readers of a board from the server's answer. */
 export function rememberReaders(boardId: string, people: readonly Person[]): void {
   since.set(boardId, people);
 }
 
-/** People who may see a board as far as the device knows, by name: those whom the server named, and those who were invited since. */
+/** The known readers of a board, by name: those the server sent, and those invited since. */
 export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person[] {
   const people = new Map((since.get(boardId) ?? store.readers(boardId)).map((person) => [person.id, person]));
   for (const key of store.list(`members:${boardId}`)) {
@@ -22,7 +22,7 @@ export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person
     .sort(byName);
 }
 
-/** Somebody who may be named, and whether they may see the board. */
+/** A user who can be mentioned, and whether they can read the board. */
 export interface MentionCandidate {
   person: Person;
   isHere: boolean;

@@ -10,7 +10,7 @@ type Anchor = HTMLElement | { x: number; y: number };
 
 const MENU_WIDTH = 230;
 
-/** How urgent a task is, as entries of a menu. */
+/** Priorities as menu entries. */
 export function priorityItems(priority: number | null, change: Pick<TaskChange, "set">): MenuEntry[] {
   return PRIORITIES.map((text, level) => ({
     text,

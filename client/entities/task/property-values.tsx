@@ -23,7 +23,7 @@ import { namesOf } from "./fields/people-names.ts";
 import { remindersOf, ruleOf } from "./fields/due-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
-/** What a property says: its words for those who listen, and how they are drawn. */
+/** A property's value: its text for screen readers, and its rendering. */
 export interface ShownValue {
   readonly text: string;
   readonly isEmpty: boolean;

@@ -5,7 +5,7 @@ export type ShownOrder = (taskId: string) => readonly string[] | null;
 
 const orders: ShownOrder[] = [];
 
-/** What stands on the page in an order of its own says so while it is there: a filter, a sorted table, one's own tasks. */
+/** A view with its own order (a filter, a sorted table, my tasks) registers it here while mounted. */
 export function useShownOrder(order: ShownOrder): void {
   const latest = useRef(order);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useShownOrder(order: ShownOrder): void {
   }, []);
 }
 
-/** The order in which a task is shown among others, by whoever has said so last; `null` where nobody has. */
+/** The display order around a task, from the last registered view; `null` if there is none. */
 export function shownOrder(taskId: string): readonly string[] | null {
   for (const order of orders.toReversed()) {
     const found = order(taskId);

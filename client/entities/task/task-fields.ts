@@ -10,7 +10,7 @@ import { taskText } from "./task-text.ts";
 import { fieldText } from "./fields/field-text.ts";
 import { newLabelEdit } from "./fields/new-label.ts";
 
-/** What of a task its properties show: of one that stands on a board, and of one that is only being written. */
+/** The fields of a task that its properties show, for a task on a board and for a draft. */
 export type TaskFields = Pick<
   Task,
   | "boardId"
@@ -31,7 +31,7 @@ export type TaskFields = Pick<
 
 export type SetField = Exclude<TaskSet, Relation>;
 
-/** How the properties of a task are changed. */
+/** The setters of a task's properties. */
 export interface TaskChange {
   /** `said`: what has been done, for the line that offers to take it back. */
   set(fields: Omit<MutationArgs<"task.set">, "title">, message?: string): void;
@@ -61,7 +61,7 @@ export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "titl
   };
 }
 
-/** What a person may do with a task, and nothing where its board or the task itself is put away. */
+/** The user's permissions on a task; none if its board or the task itself is archived. */
 export interface TaskRights {
   readonly canEdit: boolean;
   readonly canMove: boolean;

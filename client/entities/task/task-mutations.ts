@@ -24,7 +24,7 @@ function sortOf(sync: Sync, taskId: string | null): string | null {
   return taskId === null ? null : (sync.store.get("task", taskId)?.sort ?? null);
 }
 
-/** Where new tasks go, and under which task, if any. */
+/** The target of new tasks, and the parent task, if any. */
 export interface NewTasksPlace {
   boardId: string;
   columnId: string;
@@ -32,9 +32,9 @@ export interface NewTasksPlace {
 }
 
 /**
- * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Of several lines the marks of a list
- * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with those that the device holds
- * now: fewer than were given when it refused one, which its person has then been told.
+ * Creates a task per line, in order, at the end of the column, with the parsed fields (QW-01). In several lines list markers are stripped;
+ * a single line may be called «1. Введение» (QW-06). Resolves to the tasks that are stored: fewer than given if the device refused one,
+ * which a toast has reported.
  */
 export async function createTasks(
   sync: Sync,
@@ -65,8 +65,8 @@ export async function createTasks(
 }
 
 /**
- * Where a card goes that was let go among the cards in view: right under the one above it. What a filter hides between that one and the
- * next stays below; at the top of the view it goes right over the card below, so that it passes nothing that is not seen.
+ * The position of a card dropped among the visible cards: right under the one above it. Tasks that the filter hides between that one and
+ * the next stay below; at the top of the view it goes right above the next card, so that it passes no hidden task.
  */
 export function placeAmong(
   order: readonly string[],
@@ -96,7 +96,7 @@ export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<
   return attempt(mutateMove(sync, taskId, place));
 }
 
-/** The same with a way back, for moves that nobody saw happen. */
+/** The same with an undo toast, for moves without visible movement. */
 export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, message: string): Promise<boolean> {
   return attemptWithUndo(mutateMove(sync, taskId, place), message, "arrows-move");
 }
@@ -111,7 +111,7 @@ export function setTask(sync: Sync, taskId: string, fields: MutationArgs<"task.s
   void attempt(sync.mutate("task.set", taskId, fields));
 }
 
-/** Puts a task away at once, with ten seconds to take it back. */
+/** Archives a task at once, with ten seconds to undo. */
 export function archiveTask(sync: Sync, task: Task): void {
   void attemptWithUndo(sync.mutate("task.archive", task.id, {}), taskText.archived(task.title), "archive");
 }
@@ -120,7 +120,7 @@ export function restoreTask(sync: Sync, task: Task): void {
   void attemptWithUndo(sync.mutate("task.restore", task.id, {}), taskText.restored(task.title), "archive-off");
 }
 
-/** One person begins to follow a task, or ends. */
+/** Adds or removes one follower of a task. */
 export function watchTask(sync: Sync, taskId: string, userId: string, isWatched: boolean): void {
   void attempt(sync.mutate(isWatched ? "task.add" : "task.remove", taskId, { field: "watcherIds", value: userId }));
 }

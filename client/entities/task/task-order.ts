@@ -2,7 +2,7 @@ import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import { compareNames } from "#client/language/name-order.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** What the tasks of a board can be sorted by, as the address names it; «-» before it turns the order round. */
+/** Sort keys of a board's tasks, as in the address; «-» before one reverses it. */
 export const SORTS = ["number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;
 export type SortField = (typeof SORTS)[number];
 
@@ -22,13 +22,13 @@ export function writeSorting({ field, isDown }: SortOrder): string {
   return isDown ? `-${field}` : field;
 }
 
-/** What a press on a header makes of the order: up, down, and the board's own again. */
+/** The next order after a press on a header: ascending, descending, then the board's own. */
 export function nextSorting(current: SortOrder | null, field: SortField): string {
   if (current?.field !== field) return writeSorting({ field, isDown: false });
   return current.isDown ? "" : writeSorting({ field, isDown: true });
 }
 
-/** What names stand for ids: people and labels are sorted by their names. */
+/** Names by id: people and labels are sorted by their names. */
 export interface Names {
   readonly person: (id: string) => string;
   readonly label: (id: string) => string;
@@ -57,7 +57,7 @@ function compare(a: Key, b: Key): number {
   return Number(a) - Number(b);
 }
 
-/** Where each task stood in the last answer, by its id. */
+/** The position of each task in the last result, by id. */
 export type Ranks = ReadonlyMap<string, number>;
 
 /**

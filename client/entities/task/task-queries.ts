@@ -20,7 +20,7 @@ import { cardText } from "./fields/card-text.ts";
 import { finishText } from "./finish-text.ts";
 import { taskKey } from "./task-key.ts";
 
-/** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */
+/** A task's due date as text; re-renders when the text changes, as at midnight or when the hour has come. */
 function useDue(task: Task | undefined): CardFact | undefined {
   const at = task?.dueAt ?? null;
   const hasTime = task?.dueHasTime ?? false;
@@ -48,7 +48,7 @@ function labelsOf(labels: readonly Label[]): TaskCardViewProps["labels"] {
     }));
 }
 
-/** Somebody else who is at work on a task right now, as the card's flag says it. */
+/** Another user who is editing the task right now, as the card's flag shows it. */
 function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
   const { store } = useSync();
   const boardId = task?.boardId ?? "";
@@ -67,8 +67,7 @@ function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
 }
 
 /**
- * Whether a task that is still to be done waits for another one that the device knows and that is to be done too; how many of its
- * sub-tasks that are not put away are done, and how many there are.
+ * Whether an open task is blocked by another known open task; the number of its done sub-tasks that are not archived, and of all of them.
  */
 function readLinks({ store }: Sync, taskId: string): string {
   const isOpen = (task: Task | undefined): boolean => task?.archivedAt === null && task.doneAt === null;
@@ -94,7 +93,7 @@ function count(icon: CardFact["icon"], text: number, labelOf: (count: number) =>
   return text > 0 ? [{ icon, text, label: labelOf(text) }] : [];
 }
 
-/** What is told under the title: nothing of which there is none. */
+/** The facts under the title; those with a count of 0 are left out. */
 function factsOf(task: Task, links: string, mark: Mark | null, due: CardFact | undefined): CardFact[] {
   const [blocked, ...parts] = links.split("/").map(Number);
   const { checklistTotal: total, checklistDone: done } = task;

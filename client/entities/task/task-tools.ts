@@ -4,7 +4,7 @@ import type { Task } from "#contract/entities/task.ts";
 import type { PickedField } from "./fields/picked-field.ts";
 import type { RelationTarget } from "./relation-kinds.ts";
 
-/** What is to be opened for one task: a dialog, the picker of a property beside an element, or of another task that it wants. */
+/** The overlay to open for one task: a dialog, the picker of a property beside an element, or a task search. */
 export type TaskOverlayRequest =
   | { readonly kind: "rename" | "move"; readonly taskId: string }
   | { readonly kind: "other"; readonly wanted: RelationTarget; readonly taskId: string; readonly anchor: HTMLElement }
@@ -21,12 +21,12 @@ export interface TaskTools {
   onAdding?: (columnId: string) => void;
 }
 
-/** Nothing changes on a board that is put away. */
+/** An archived board is read-only. */
 export function isBoardOpen(sync: Sync, boardId: string): boolean {
   return sync.store.get("board", boardId)?.status !== "archived";
 }
 
-/** Own and assigned tasks are anyone's to put away who may edit; others' ones need more (docs/product.md, section 4). */
+/** Every editor may archive tasks that they created or are assigned to; other tasks need more (docs/product.md, section 4). */
 export function mayArchive(sync: Sync, task: Task): boolean {
   if (!isBoardOpen(sync, task.boardId)) return false;
   const me = sync.session.state().user?.id ?? "";

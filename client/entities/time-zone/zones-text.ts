@@ -1,4 +1,4 @@
-/** Cities by which people look for a zone and which the list of zones does not have; each by the zone that its clocks follow. */
+/** Cities that users search for and the list of zones lacks; each by the zone that its clocks follow. */
 export const MORE_CITIES: Readonly<Record<string, string>> = {
   "Europe/Moscow":
     "Санкт-Петербург, Казань, Нижний Новгород, Воронеж, Краснодар, Ростов-на-Дону, Сочи, Ярославль, Тула, Рязань, Мурманск, Архангельск, Чебоксары, Ставрополь, Махачкала, Грозный, Сыктывкар, Тверь, Пенза",

@@ -15,7 +15,7 @@ export interface ZoneChoice {
   readonly note: string;
 }
 
-/** Who governs there is not for a list of clocks to say. */
+/** A list of time zones does not decide who governs a territory. */
 const WITHOUT_COUNTRY: ReadonlySet<string> = new Set(["Europe/Simferopol"]);
 
 const countryNames = new Intl.DisplayNames("ru", { type: "region" });
@@ -32,7 +32,7 @@ function named(city: string, offset: string): string {
 interface ListedZone extends ZoneChoice {
   readonly minutes: number;
   readonly rank: number;
-  /** What is looked through beside the city: country, offset, names of IANA. */
+  /** Searched besides the city: country, offset, IANA names. */
   readonly about: string;
   readonly cities: readonly string[];
 }
@@ -85,7 +85,7 @@ const searched = (text: string): string => foldedText(text).replaceAll("-", "−
 /** Russia from the west to the east, then its neighbours by country, then the world by name. */
 function byPlace(one: ListedZone, other: ListedZone): number {
   if (one.rank !== other.rank) return one.rank - other.rank;
-  // Where clocks show the same, in the order of the table.
+  // Zones with equal clocks, in the order of the table.
   if (one.rank < NEAR_COUNTRIES.length) return one.minutes - other.minutes;
   return one.text.localeCompare(other.text, "ru");
 }

@@ -19,7 +19,7 @@ import { columnText } from "./column-text.ts";
 import css from "./columns.module.css";
 import { useFoldedColumns } from "./folded-columns.tsx";
 
-/** What the canvas needs of tasks; the page that joins columns and tasks gives it. */
+/** Task slots of the canvas, filled by the page that joins columns and tasks. */
 export interface CanvasCards extends CardSlots, CardPresses {
   canMove: boolean;
   canAdd: boolean;
@@ -35,7 +35,7 @@ export interface CanvasCards extends CardSlots, CardPresses {
 export interface BoardCanvasProps {
   boardId: string;
   cards: CanvasCards;
-  /** What a filter lets through; `null` without one. */
+  /** The filter; `null` without one. */
   boardFilter: BoardFilter | null;
   canEditColumns: boolean;
   adding: NewTaskFieldState | null;

@@ -19,7 +19,7 @@ import { columnText } from "./column-text.ts";
 import { seenIn, useSizes } from "./column-queries.ts";
 import css from "./columns.module.css";
 
-/** What a column needs of the cards in it; the page that joins both gives it. */
+/** Card slots of a column, filled by the page that joins columns and tasks. */
 export interface CardSlots {
   /** Stable. */
   renderCard: (taskId: string) => ReactNode;
@@ -39,7 +39,7 @@ export interface NewCardOptions {
 /** The field of a new task that is open on a board, if any. */
 export interface NewTaskFieldState {
   columnId: string;
-  /** Opened by a new or an empty board, not by its person. */
+  /** Opened by a new or an empty board, not by the user. */
   isOffered: boolean;
 }
 
@@ -64,7 +64,10 @@ export interface BoardColumnProps {
   onMoved: (columnId: string) => void;
 }
 
-/** One column of a board. Draws itself anew when its own row or the number of its cards changes; the cards have an order of their own. */
+/**
+ * One column of a board. Re-renders only when its own row or the number of its cards changes; the order of the cards is subscribed to
+ * separately.
+ */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
   const { column, kind, boardFilter, folded, onFold } = props;
   const { seen, count } = useSizes(column.id, boardFilter);
@@ -129,7 +132,7 @@ const hintOf = ({ kind }: Column, { canAddTasks }: ColumnRights): string =>
 type ColumnCardsProps = Pick<OpenColumnProps, "column" | "boardFilter" | "drag"> &
   Pick<CardSlots, "renderCard"> & { after: ReactNode };
 
-/** All that a move within the column draws anew. */
+/** The only part that re-renders when cards move within the column. */
 function ColumnCards({ column, boardFilter, drag, renderCard, after }: ColumnCardsProps): ReactElement {
   const ids = seenIn(boardFilter, useList(`tasks:${column.id}`));
   const onReady = useCallback(
@@ -185,7 +188,7 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
   );
 }
 
-/** What stands under the cards: the field of a new one, or the way to it. An empty column says in words what it is for. */
+/** The part under the cards: the field of a new one, or the button that opens it. An empty column explains its purpose. */
 function afterCards({ column, boardFilter, seen, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
   const note = boardFilter?.note(count - seen);
   if (adding === null || !rights.canAddTasks) {

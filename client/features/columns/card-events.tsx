@@ -1,6 +1,6 @@
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 
-/** What is done to a card by a press or a key. */
+/** Handlers of presses and keys on a card. */
 export interface CardPresses {
   /** Opens a card: a click, or Enter. */
   open: (taskId: string, card: HTMLElement) => void;
@@ -8,7 +8,7 @@ export interface CardPresses {
   tick: (taskId: string) => void;
   /** A right click or the menu key on a card. */
   menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) => void;
-  /** True when the key meant something for the card. */
+  /** Returns `true` if the card handled the key. */
   press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => boolean;
   /** False where cards cannot be dragged: `refuseMove` then says why. */
   canMove: boolean;
@@ -37,7 +37,7 @@ function isByKey(event: MouseEvent): boolean {
   return event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
 }
 
-/** Hears clicks, right clicks and keys of all cards of a track, until the returned function is called. */
+/** Listens to clicks, right clicks and keys of all cards of a track. Returns a function that stops it. */
 export function watchCards(track: HTMLElement, drag: DragEngine, cards: () => CardPresses): () => void {
   const stop = new AbortController();
   const { signal } = stop;

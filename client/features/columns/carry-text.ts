@@ -1,6 +1,6 @@
 import type { DragEvent } from "#client/ui/drag/model/drag-types.ts";
 
-/** What a screen reader hears while a column is carried. Places count from 1. */
+/** Screen reader texts while a column is dragged. Positions count from 1. */
 export function carryText(event: DragEvent, name: string): string {
   switch (event.type) {
     case "lift":

@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { RenameColumnDialog } from "./rename-column-dialog.tsx";
 
-/** What can be asked of a column beside its head. */
+/** Column dialogs that do not belong to its header. */
 export interface ColumnDialogRequest {
   readonly kind: "limit" | "rename";
   readonly columnId: string;
 }
 
-/** What was asked for a column, open. */
+/** The open dialog of a column. */
 export function ColumnDialogHost({
   request,
   onClose,

@@ -5,7 +5,7 @@ import type { ColumnDialogRequest } from "./column-dialog-host.tsx";
 /** Asks something about a column. */
 export interface ColumnDialogs {
   limit: (columnId: string) => void;
-  /** Where a column has no head to be renamed in, as on a phone. */
+  /** For columns without a header to rename in, as on a phone. */
   rename: (columnId: string) => void;
 }
 

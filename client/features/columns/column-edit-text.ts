@@ -1,4 +1,4 @@
-/** What is read where a column is made or changed. */
+/** Texts for creating and editing a column. */
 export const columnEditText = {
   namePlaceholder: "Название колонки",
   nameLabel: "Название колонки",

@@ -30,7 +30,7 @@ const KINDS = new Map<string, ColumnKind>([
   ...QUEUE.map((name): [string, ColumnKind] => [wordsOf(name), "queue"]),
 ]);
 
-/** What a column is for, by the name that it is given; signs and case mean nothing. «Готово к проверке» is work. */
+/** Guesses a column's kind from its name; punctuation and case are ignored. «Готово к проверке» is «in progress». */
 export function kindOfName(name: string): ColumnKind {
   return KINDS.get(wordsOf(name)) ?? "work";
 }

@@ -54,7 +54,7 @@ export function openColumnMenu(menu: ColumnMenu): void {
   openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
 }
 
-/** For doing something to all of its tasks at once, where the person may do anything to one. */
+/** For actions on all of its tasks at once, if the user may do any with one. */
 function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEntry[] {
   const isOpen = store.get("board", boardId)?.status !== "archived";
   if (!isOpen || !can(store.roleOn(boardId), "task.edit") || store.list(`tasks:${columnId}`).length === 0) return [];

@@ -43,7 +43,7 @@ export function stepAside(columnIds: readonly string[], columnId: string, step: 
   return { leftId: others[at - 1] ?? null, rightId: others[at] ?? null };
 }
 
-/** Puts a column away at once, with ten seconds to take it back. */
+/** Archives a column at once, with ten seconds to undo. */
 export function archiveColumn(sync: Sync, column: Column): void {
   void attemptWithUndo(sync.mutate("column.archive", column.id, {}), columnEditText.archived(column.name), "archive");
 }

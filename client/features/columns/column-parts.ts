@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** What of columns is not needed to show them. */
+/** Code of columns that is not needed to render them. */
 export const lazyColumns = lazy(() => import("./columns-lazy.tsx"));

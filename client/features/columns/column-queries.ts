@@ -27,12 +27,12 @@ export function columnsWithHint(
   return new Set(hinted.values());
 }
 
-/** Of a column's tasks those that are in view; the same array for the same. */
+/** The visible tasks of a column; returns the same array for the same tasks. */
 export function seenIn(boardFilter: BoardFilter | null, ids: readonly string[]): readonly string[] {
   return boardFilter?.of(ids) ?? ids;
 }
 
-/** How many tasks of a column are in view, how many there are: their order may change without a word. */
+/** The number of visible tasks of a column and of all its tasks; ignores changes of order. */
 export function useSizes(columnId: string, boardFilter: BoardFilter | null): { seen: number; count: number } {
   const { store } = useSync();
   const key = `tasks:${columnId}` as const;
@@ -41,7 +41,10 @@ export function useSizes(columnId: string, boardFilter: BoardFilter | null): { s
   return { seen, count: useListSize(key) };
 }
 
-/** How many open tasks each of some columns has in view; the same array while the figures are. Pass the same ids while they are. */
+/**
+ * The number of visible open tasks of each column; the same array while the numbers are equal. Pass the same `ids` array while the ids are
+ * equal.
+ */
 export function useTaskCounts(columnIds: readonly string[], boardFilter: BoardFilter | null): readonly number[] {
   const { store } = useSync();
   const latest = useRef<readonly number[]>([]);

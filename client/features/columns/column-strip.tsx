@@ -11,7 +11,7 @@ export interface ColumnStripProps {
   boardFilter: BoardFilter | null;
   /** The scrolling row of columns; `null` before it is here. */
   track: HTMLElement | null;
-  /** Tells which column is in view, whenever another one comes. */
+  /** Calls back when another column comes into view. */
   onCurrent: (columnId: string) => void;
   onMenu?: (columnId: string, button: HTMLElement) => void;
 }

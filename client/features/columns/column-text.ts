@@ -2,7 +2,7 @@ import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What is read on a board of columns. */
+/** Texts of a board of columns. */
 export const columnText = {
   add: "Колонка",
   menuOf: (name: string) => `Действия с колонкой «${name}»`,

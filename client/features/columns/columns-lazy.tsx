@@ -1,4 +1,4 @@
-/** What is done to columns. It comes in one file after the first paint: a file of its own for each would be a line in the board's page. */
+/** Column actions, bundled as one lazy chunk: each extra chunk would add a preload entry to the board page. */
 export { carryText } from "./carry-text.ts";
 export { openColumnMenu } from "./column-menu.tsx";
 export { ColumnDialogHost } from "./column-dialog-host.tsx";

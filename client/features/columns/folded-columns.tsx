@@ -25,7 +25,7 @@ export interface FoldedColumns {
   fold: (columnId: string, folded: boolean) => void;
 }
 
-/** Which columns of a board are folded: a matter of this device, kept here alone. */
+/** The folded columns of a board, stored on this device only. */
 export function useFoldedColumns(boardId: string): FoldedColumns {
   const key = `${FOLDED_KEY}.${boardId}`;
   const [folded, setFolded] = useState(() => read(key));

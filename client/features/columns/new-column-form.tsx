@@ -9,11 +9,14 @@ import css from "./new-column-form.module.css";
 
 export interface NewColumnFormProps {
   boardId: string;
-  /** `byKey`: the person said so, and the focus goes back to the button. */
+  /** `byKey`: the user pressed Esc, and the focus returns to the button. */
   onClose: (byKey: boolean) => void;
 }
 
-/** What is half typed is there again when the form is opened again, until it is given up. Enter makes a column and stays for the next one. */
+/**
+ * A half-typed name is restored when the form is opened again, until it is cancelled. Enter creates a column and keeps the form open for
+ * the next one.
+ */
 export function NewColumnForm({ boardId, onClose }: NewColumnFormProps): ReactElement {
   const sync = useSync();
   const form = useRef<HTMLFormElement>(null);

@@ -18,7 +18,7 @@ export function createBoardLoader(sync: Sync): BoardLoader {
 
   const isReading = (boardId: string): boolean => ["loading", "partial"].includes(sync.store.boardState(boardId));
 
-  /** Others do not see the person there: it is the tasks that are looked at, not the board. */
+  /** The user is not shown as present there: they look at the tasks, not at the board. */
   const follow = (boardId: string): (() => void) => {
     const close = sync.openBoard(boardId);
     sync.publishPlace(boardId, null);

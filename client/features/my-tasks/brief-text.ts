@@ -4,11 +4,11 @@ import { typeset } from "#client/language/spacing.ts";
 
 const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long" });
 
-/** What the overview says of a person's tasks before the rest of it has come. */
+/** The overview's texts about my tasks before the rest has loaded. */
 export const briefText = {
   title: typeset("Мои задачи"),
   all: (count: number) => `Все ${numberText(count)}`,
-  /** While nobody knows how many there are. */
+  /** While the number is unknown. */
   whole: "Все",
   week: "Неделя",
   today: (count: number) => (count === 0 ? typeset("На сегодня всё") : `На${NBSP}сегодня ${counted(count, TASK)}`),

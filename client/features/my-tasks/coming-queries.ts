@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** How many parts of the page bring boards with the person's tasks now. */
+/** The number of components that load boards with the user's tasks now. */
 let loadingCount = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the figures elsewhere on the page that they would only climb now. */
+/** Lets counters elsewhere on the page wait while the number would only climb. */
 export function useReportComing(isComing: boolean): void {
   useEffect(() => {
     if (!isComing) return undefined;
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while boards with the person's tasks are on their way: how many tasks there are is not known yet. */
+/** Whether boards with the user's tasks are loading: the number of tasks is not known yet. */
 export const useComing = (): boolean => useSyncExternalStore(subscribe, () => loadingCount > 0);

@@ -12,22 +12,22 @@ import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boa
 const FOLLOWED_MAX = 100;
 
 export interface MyBoards {
-  /** How many boards are on their way. */
+  /** The number of boards that are loading. */
   readonly coming: number;
-  /** True until it is said where the person's tasks are: that the device has none means nothing yet. */
+  /** Whether it is still unknown where the user's tasks are: an empty device means nothing yet. */
   readonly isAsking: boolean;
   readonly left: BoardPlan["left"];
-  /** Brings some of those that were left. */
+  /** Loads some of the boards that were left out. */
   readonly loadMore: () => void;
-  /** False: nobody has said where the person's tasks are. */
+  /** `false`: it is not known where the user's tasks are. */
   readonly isKnown: boolean;
 }
 
 const NONE: readonly MyBoard[] = [];
 
 /**
- * Brings the boards with the person's tasks to the device while the component lives, and follows them: what it holds is shown at once,
- * and the rest as it comes.
+ * Loads the boards with the user's tasks while the component is mounted, and follows them: loaded tasks are shown at once, the rest as it
+ * arrives.
  */
 export function useMyBoards(): MyBoards {
   const sync = useSync();
@@ -64,7 +64,7 @@ function knownBoards({ store }: Sync): KnownBoards {
   };
 }
 
-/** How many of these boards are not on the device yet and may still come. */
+/** The number of these boards that are not on the device yet and may still arrive. */
 function useMissing(boards: KnownBoards, boardIds: readonly string[]): number {
   const { store } = useSync();
   const subscribe = useCallback(

@@ -9,7 +9,7 @@ import { useNamedBoards } from "./named-boards.ts";
 
 const FIELDS = { assigned: "assigneeIds", created: "createdBy", watched: "watcherIds" } as const;
 
-/** Tasks of a person on this device which are not put away, on boards that are not. */
+/** The user's tasks on this device that are not archived, on boards that are not. */
 export function tasksOf({ get, linkedTo }: Pick<Store, "get" | "linkedTo">, tab: Tab, userId: string): Task[] {
   return [...linkedTo(FIELDS[tab], userId)].flatMap((id) => {
     const task = get("task", id);
@@ -18,7 +18,7 @@ export function tasksOf({ get, linkedTo }: Pick<Store, "get" | "linkedTo">, tab:
   });
 }
 
-/** How a person's tasks are listened to: a board that is put away, or comes back, takes its tasks along. */
+/** Subscribes to the user's tasks: archiving or restoring a board hides or shows its tasks. */
 export function useMyTasksSubscription(): { userId: string; subscribe: (listener: () => void) => () => void } {
   const { store } = useSync();
   const userId = useSession().user?.id ?? "";
@@ -35,8 +35,8 @@ export function useMyTasksSubscription(): { userId: string; subscribe: (listener
 }
 
 /**
- * How many tasks that are assigned to the person are to be done: of boards that are here whole as they stand here, of the others as the
- * server says. None until both are known, so that the number does not climb while boards come.
+ * The number of open tasks assigned to the user: from loaded boards by their rows, from others by the server's counts. `null` until both
+ * are known, so that the number does not climb while boards load.
  */
 export function useMyCount(): number {
   const { store } = useSync();

@@ -38,7 +38,7 @@ function Heading({ group }: { readonly group: Group }): ReactElement {
   );
 }
 
-/** What may be done with each task: boards differ in their roles. */
+/** Permissions per task: roles differ by board. */
 function useTools(ask: TaskTools["ask"]): ToolsOf {
   const sync = useSync();
   return useCallback(
@@ -63,7 +63,7 @@ export interface MyTaskListProps {
   readonly rail: ReactElement;
 }
 
-/** A person's tasks under their headings: walked through and carried by mouse, finger and keyboard as cards of a board are. */
+/** My tasks under their headings, navigated and dragged by mouse, finger and keyboard like cards of a board. */
 export function MyTaskList({ groups, view, ask, head, before, after, rail }: MyTaskListProps): ReactElement {
   const [lines, settle] = useLines(groups);
   const tools = useTools(ask);

@@ -40,7 +40,7 @@ export function MyTaskPriority({ task }: { readonly task: Task }): ReactElement 
   );
 }
 
-/** What else a row says of its task: whether it waits, its first label, checklist and comments. */
+/** Other facts of a row: whether the task is blocked, its first label, checklist and comments. */
 function Facts({ task }: { readonly task: Task }): ReactElement {
   const mark = useVisibleMark(task.id);
   const label = useRows("label", task.labelIds).find(({ archivedAt }) => archivedAt === null);
@@ -91,7 +91,7 @@ export function MyTaskBoard({ boardId }: { readonly boardId: string }): ReactEle
 const DUE_ICONS = { late: "alert-triangle", today: "calendar-due", later: "calendar-event" } as const;
 const DUE_LOOKS = { late: css.late, today: css.soon, later: undefined } as const;
 
-/** The term in words; under «Сегодня» an hour needs no day. */
+/** The due date as text; under «Сегодня» an hour needs no day. */
 export function MyTaskDue({
   task,
   isShort = false,
@@ -141,7 +141,7 @@ export interface MyTaskRowProps {
   readonly onMenu: (taskId: string, anchor: HTMLElement) => void;
 }
 
-/** A task among a person's own ones: its tick, what it is, where, and by when. */
+/** A row of my tasks: its checkbox, title, board and due date. */
 export const MyTaskRow = memo(({ taskId, onMenu }: MyTaskRowProps): ReactElement | null => {
   const task = useRow("task", taskId);
   const isOpen = useInQuery(taskId);

@@ -1,2 +1,2 @@
-/** What is half typed of a task that is added beside no column. */
+/** The half-typed text of a task that is added outside a column. */
 export const MY_TASKS_DRAFT = "mine-title";

@@ -35,7 +35,7 @@ function Row({ task }: { readonly task: Task }): ReactElement {
   );
 }
 
-/** What is overdue or due today, as far as there is room. */
+/** Overdue tasks and those due today, as many as fit. */
 export function UrgentTasks(): ReactElement | null {
   const { tasks } = useUrgent();
   const isComing = useComing();
@@ -57,8 +57,8 @@ const weekday = new Intl.DateTimeFormat("ru", { weekday: "short" });
 const longDay = new Intl.DateTimeFormat("ru", { weekday: "long", day: "numeric", month: "long" });
 
 /**
- * The person's week: a bar a task, done ones paler; each day leads to what is due on it. It is drawn even where the device knows of no
- * task yet, so it is what brings the boards that have any.
+ * The user's week: a bar per task, done ones paler; each day links to the tasks due on it. It is rendered even if the device knows of no
+ * task yet, so it also loads the boards that have any.
  */
 export function MyWeek(): ReactElement {
   useMyBoards();

@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** What the overview shows of a person's tasks: it is drawn after the page, in the room that is kept for it. */
+/** The overview's my-tasks sections: rendered after the page, in space reserved for them. */
 export const myTasksOverview = lazy(() => import("./my-tasks-overview.tsx"));

@@ -7,7 +7,7 @@ import { compareByDue, isShown, dueGroupOf } from "#client/entities/my-tasks/gro
 import { readView, type MyTasksView, type Tab } from "#client/entities/my-tasks/my-tasks-view.ts";
 import { tasksOf, useMyTasksSubscription } from "./my-count.ts";
 
-/** A person's tasks on this device, live, done ones too: the same array while they are the same. */
+/** The user's tasks on this device, done ones too: the same array while they are the same. */
 export function useTasksOf(tab: Tab): readonly Task[] {
   const { store } = useSync();
   const { userId, subscribe } = useMyTasksSubscription();
@@ -20,7 +20,7 @@ export function useTasksOf(tab: Tab): readonly Task[] {
   });
 }
 
-/** A person's tasks as their page shows them: what is to be done, and what was done today. */
+/** My tasks as the page shows them: open tasks, and those done today. */
 export function useMyTasks(tab: Tab): readonly Task[] {
   const tasks = useTasksOf(tab);
   const now = useNow();
@@ -36,7 +36,7 @@ export interface Urgent {
   readonly all: number;
 }
 
-/** What is assigned to the person and overdue, or due today. */
+/** Tasks assigned to the user that are overdue or due today. */
 export function useUrgent(): Urgent {
   const tasks = useMyTasks("assigned");
   const now = useNow();
@@ -53,7 +53,7 @@ export function useUrgent(): Urgent {
   }, [tasks, now]);
 }
 
-/** What the address of the page on screen asks for; the same object while it asks for the same. */
+/** The view from the address of the open page; the same object while it is equal. */
 export function useMyTasksView(): MyTasksView {
   const { search } = useAddress();
   return useMemo(() => readView(search), [search]);

@@ -20,7 +20,7 @@ import { DAY_TARGET } from "./use-carrying.ts";
 
 const DOTS_MAX = 3;
 
-/** What is due on each day. */
+/** The tasks due on each day. */
 function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark> {
   const found = new Map<string, { count: number; hasOverdue: boolean }>();
   for (const task of tasks) {
@@ -72,12 +72,12 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
 }
 
 export interface MyTasksRailProps {
-  /** All of the tab, whatever it is filtered by. */
+  /** All of the tab, ignoring the filter. */
   readonly tasks: readonly Task[];
   readonly view: MyTasksView;
 }
 
-/** A calendar of terms and the boards of the tasks; each narrows the list down, and a task can be dropped on a day. */
+/** A calendar of due dates and the boards of the tasks; each filters the list, and a task can be dropped on a day. */
 export function MyTasksRail({ tasks, view }: MyTasksRailProps): ReactElement {
   const now = useNow();
   const marks = useMemo(() => marksOf(tasks, now), [tasks, now]);

@@ -59,7 +59,7 @@ function Head({ view }: { readonly view: MyTasksView }): ReactElement {
   );
 }
 
-/** What stands where there is nothing to do today, or nothing at all. */
+/** The empty state: nothing due today, or no tasks at all. */
 function Calm({ tasks, view }: { readonly tasks: readonly Task[]; readonly view: MyTasksView }): ReactElement | null {
   const now = useNow();
   if (view.boardId !== null || view.day !== null) {
@@ -76,7 +76,7 @@ function Calm({ tasks, view }: { readonly tasks: readonly Task[]; readonly view:
   return isPressing || view.tab !== "assigned" ? null : <p className={css.calm}>{myTasksText.calm}</p>;
 }
 
-/** What the list is still without. */
+/** A notice about tasks that the list still lacks. */
 function Missing({ coming, left, loadMore, isKnown }: MyBoards): ReactElement | null {
   if (coming > 0) return <output className={css.missing}>{myTasksText.coming(coming)}</output>;
   if (!isKnown) return <output className={css.missing}>{myTasksText.unknown}</output>;
@@ -97,7 +97,7 @@ function isIn({ boardId, day }: MyTasksView, task: Task): boolean {
   return day === null || (task.dueAt !== null && isoDay(dateOfDue(task.dueAt, task.dueHasTime)) === day);
 }
 
-/** A person's own tasks, on whatever boards: from the device at once, and from all boards that have any as they come. */
+/** My tasks on all boards: loaded ones at once, the others as their boards arrive. */
 export function MyTasks(): ReactElement {
   const sync = useSync();
   const view = useMyTasksView();
@@ -112,7 +112,7 @@ export function MyTasks(): ReactElement {
     return byBoard(tasks, known);
   }, [sync, view.by, tasks, now]);
   const missing = <Missing {...boards} />;
-  // What has come so far is no reason to say that there is nothing to do.
+  // A partly loaded list must not claim that there is nothing to do.
   const isWaiting = boards.coming > 0 || (boards.isAsking && all.length === 0);
   return (
     <>

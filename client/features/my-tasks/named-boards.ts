@@ -11,13 +11,13 @@ interface NamedBoards {
   readonly read: () => NamedBoardsState;
 }
 
-/** Where the person's tasks are, as the server says or has said. The call's shapes come with it. */
+/** The boards with the user's tasks, from the server or its cached answer. The endpoint's schemas are lazy. */
 async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
   const { myTaskBoards } = await import("#contract/tasks/my-tasks.ts");
   try {
     return (await sync.call(myTaskBoards, {}, "task")).items ?? null;
   } catch {
-    // Whatever stands between us and the server: what the device holds is shown, and the page says that it may not be all.
+    // Any other failure to reach the server: loaded tasks are shown, and the page says that they may be incomplete.
     return null;
   }
 }
@@ -54,7 +54,7 @@ function createNamedBoards(sync: Sync): NamedBoards {
     const ends = [sync.connection.subscribe(onConnection), sync.store.subscribeList("notifications:unread", refresh)];
     return () => {
       for (const end of ends) end();
-      // What is said after nobody listens any more is not waited for.
+      // An answer that arrives after the last listener is gone is ignored.
       requestNumber += 1;
     };
   }
@@ -81,7 +81,7 @@ function namedBoardsOf(sync: Sync): NamedBoards {
   return existing;
 }
 
-/** The boards with the person's tasks that are to be done, with how many of them. */
+/** The boards with open tasks of the user, with their numbers. */
 export function useNamedBoards(): NamedBoardsState {
   const { subscribe, read } = namedBoardsOf(useSync());
   return useSyncExternalStore(subscribe, read);

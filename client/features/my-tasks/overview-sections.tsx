@@ -14,7 +14,7 @@ export const URGENT_SHOWN = 6;
 const ROW_HEIGHT = 38;
 const WEEK_HEIGHT = 103;
 
-/** What is drawn after the page, in the room that is kept for it. */
+/** Rendered after the page, in space reserved for it. */
 export interface LazySections {
   readonly UrgentTasks: ComponentType;
   readonly MyWeek: ComponentType;
@@ -34,7 +34,7 @@ export function QuickAddSection({ sections }: SectionProps): ReactElement {
   );
 }
 
-/** How much of it is left for today, in words under the greeting. */
+/** The number of tasks left for today, as text under the greeting. */
 export function UrgentLine(): ReactElement | null {
   const { overdue, today, all } = useUrgent();
   if (useComing() || all === 0) return null;
@@ -50,7 +50,7 @@ export function UrgentLine(): ReactElement | null {
   );
 }
 
-/** «Мои задачи» of the overview; nothing where the person has none. */
+/** «Мои задачи» of the overview; nothing if the user has none. */
 export function UrgentSection({ sections }: SectionProps): ReactElement | null {
   const { tasks, all } = useUrgent();
   const isComing = useComing();

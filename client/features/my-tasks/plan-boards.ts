@@ -3,19 +3,19 @@ import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 /** Tasks of boards that come by themselves, those that are here counted: each stays on the device and in memory. */
 export const LOADED_TASKS_MAX = 40_000;
 
-/** What of the boards with a person's tasks the device is to hold. */
+/** Decides which boards with the user's tasks are loaded. */
 export interface BoardPlan {
   /** Here already, and those that come, in the order of coming. */
   readonly loaded: readonly string[];
   readonly toLoad: readonly string[];
-  /** Come when their person says so: all together would be too much. */
+  /** Loaded only on request: all together would be too much. */
   readonly left: readonly MyBoard[];
 }
 
 export interface KnownBoards {
-  /** Whether the device holds all of it. */
+  /** Whether the board is loaded in full. */
   isLoaded(boardId: string): boolean;
-  /** How many tasks it has. */
+  /** The number of its tasks. */
   sizeOf(boardId: string): number;
 }
 
@@ -40,7 +40,7 @@ export function planBoards(
   return { loaded, toLoad, left };
 }
 
-/** Those of the left ones that one press brings: as many as would come by themselves, and one at least. */
+/** The boards that one press loads: as many as would load by themselves, and at least one. */
 export function nextOf(left: readonly MyBoard[], boards: Pick<KnownBoards, "sizeOf">): readonly string[] {
   const { toLoad } = planBoards(left, { isLoaded: () => false, sizeOf: (id) => boards.sizeOf(id) });
   return toLoad.length > 0 ? toLoad : left.slice(0, 1).map(({ boardId }) => boardId);

@@ -12,12 +12,12 @@ import { MY_TASKS_DRAFT } from "./my-tasks-draft.ts";
 import { myTasksText } from "#client/entities/my-tasks/my-tasks-text.ts";
 import css from "./my-tasks.module.css";
 
-/** What leads to the sheet of a new task, in the place of its field on a wide screen; it shows what is half typed there. */
+/** The button that opens the sheet of a new task, in place of the field of a wide screen; it shows the half-typed text. */
 export function QuickAddButton({ view }: { readonly view: MyTasksView | null }): ReactElement {
   const userId = useSession().user?.id ?? "";
   const loaded = useLazy(lazyTasks);
   const [isOpen, setOpen] = useState(false);
-  // Within the press itself: a phone brings its keyboard for no other focus.
+  // Focus within the press itself: a phone opens its keyboard for no other focus.
   const open = useCallback(() => lazyTasks.use(() => flushSync(() => setOpen(true))), []);
   useEffect(() => onCommand("task.new", open), [open]);
   const typed = isOpen ? "" : (readDraft(userId, MY_TASKS_DRAFT) ?? "");

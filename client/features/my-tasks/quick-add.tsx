@@ -63,7 +63,7 @@ function usePlace(view: MyTasksView | null) {
 }
 
 export interface QuickAddProps {
-  /** What the list under it shows; `null` on the overview, which shows none of it. */
+  /** The view of the list under it; `null` on the overview, which has no list. */
   readonly view: MyTasksView | null;
 }
 

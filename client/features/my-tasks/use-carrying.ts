@@ -20,7 +20,7 @@ const LISTS = [LIST];
 /** Begins the name of a drop target that stands for a day. */
 export const DAY_TARGET = "day:";
 
-/** What may be done with each task: boards differ in their roles. */
+/** Permissions per task: roles differ by board. */
 export type ToolsOf = (taskId: string) => TaskTools;
 
 export const nameOfGroup = (key: string, boardTitle: string | undefined): string => {
@@ -29,8 +29,8 @@ export const nameOfGroup = (key: string, boardTitle: string | undefined): string
 };
 
 /**
- * Lines of the list: the same while their order is, as what is held for the next change of it must not be used up by none. Remade also when a
- * drop has changed nothing: the engine then sees that it is over.
+ * The lines of the list: the same array while their order is, because FLIP positions recorded for the next change of order must not be used
+ * up by an equal one. Rebuilt also after a drop that changed nothing, so that the engine sees that it is over.
  */
 export function useLines(groups: readonly Group[]): readonly [readonly string[], () => void] {
   const [drops, setDrops] = useState(0);
@@ -46,7 +46,7 @@ export interface CarryOptions {
   readonly tools: ToolsOf;
 }
 
-/** Carrying a task to another group, or onto a day, gives it another term. */
+/** Dragging a task to another group, or onto a day, changes its due date. */
 export function useCarrying({ lines, view, settle, tools }: CarryOptions): DragEngine {
   const sync = useSync();
   const find = (id: string | null): Task | undefined => (id === null ? undefined : sync.store.get("task", id));

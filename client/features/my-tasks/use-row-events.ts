@@ -39,7 +39,7 @@ function overHeading(lines: readonly string[], taskId: string, code: string): st
   return isHeading ? lines[at + way] : undefined;
 }
 
-/** What a press of the mouse sends elsewhere leaves the rest of the list where it is: the next one is ticked as easily. */
+/** A task that a mouse press moves elsewhere does not shift the rest of the list, so the next one can be ticked as easily. */
 function onPress({ lines, hold }: RowEvents, event: MouseEvent): void {
   const row = rowOf(event.target);
   const isByKey = event.detail === 0;
@@ -82,7 +82,7 @@ function onKey({ drag, tools }: RowEvents, event: KeyboardEvent): void {
   if (pressOnCard(tools(row.taskId), { event, taskId: row.taskId, card: row.card })) event.preventDefault();
 }
 
-/** Hears clicks, right clicks and keys of all rows of the list. */
+/** Listens to clicks, right clicks and keys of all rows of the list. */
 export function useRowEvents(root: RefObject<HTMLElement | null>, events: RowEvents): void {
   const latest = useRef(events);
   useEffect(() => {

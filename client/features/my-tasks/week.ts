@@ -4,7 +4,7 @@ import { daysIntoWeek } from "#client/language/dates/first-weekday.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { dayIn } from "#client/entities/my-tasks/put-off.ts";
 
-/** A day of a person's week: what they have done on it, and what is to be done by it. */
+/** A day of the user's week: the tasks done on it, and those due on it. */
 export interface WeekDay {
   readonly day: Date;
   readonly done: number;

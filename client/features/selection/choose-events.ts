@@ -8,13 +8,13 @@ import { rightsOn } from "#client/entities/task/task-fields.ts";
 import { ranged, withList } from "#client/entities/task/selection/choice.ts";
 import { CHOOSABLE, chosen, toggleChosen } from "#client/entities/task/selection/chosen.ts";
 
-/** Hears a press for itself, whatever is chosen; a line's own box of what is chosen is no such thing. */
+/** Handles its own press, whatever is selected; the selection checkbox of a row is not one of these. */
 const CONTROLS = "button, input:not([readonly]), select, textarea, label";
 
-/** What the bar does by the keys of a card, while one of several chosen has the focus; `null` for a key that means nothing. */
+/** Runs the selection's action for a card's key while a selected card has the focus; `null` for a key without an action. */
 export type BarKeys = (code: string, anchor: HTMLElement) => (() => void) | undefined;
 
-/** The task under an event, if its person may do anything with it. */
+/** The task under an event, if the user may do anything with it. */
 function pressedTask(sync: Sync, target: EventTarget | null): Task | null {
   const element = target instanceof Element ? target.closest<HTMLElement>(CHOOSABLE) : null;
   const task = sync.store.get("task", element?.dataset["dragCard"] ?? "");
@@ -27,7 +27,7 @@ function orderAround({ store }: Sync, { id, columnId }: Task): readonly string[]
   return shownOrder(id) ?? store.list(`tasks:${columnId}`);
 }
 
-/** Chooses all tasks of a column that are in view, beside what is chosen already. */
+/** Adds all visible tasks of a column to the selection. */
 export function chooseColumn({ store }: Sync, columnId: string): void {
   const all = store.list(`tasks:${columnId}`);
   const [first] = all;
@@ -39,7 +39,7 @@ function isWithModifier({ metaKey, ctrlKey }: MouseEvent | KeyboardEvent): boole
   return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
 
-/** A finger has no keys: once something is chosen, its taps choose. */
+/** Touch has no modifier keys: once there is a selection, taps select. */
 function isTap(event: MouseEvent): boolean {
   const isByFinger = event instanceof PointerEvent && event.pointerType === "touch";
   return chosen.get().ids.size > 0 && (isByFinger || matchMedia(PHONE_QUERY).matches);
@@ -55,7 +55,7 @@ function onClick(sync: Sync, event: MouseEvent): void {
   const task = pressedTask(sync, target);
   if (task === null || event.button !== 0 || event.altKey || !(target instanceof Element)) return;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-  // The same keys open a link beside, as any other, until somebody has begun to choose.
+  // The same keys open a link in a new tab until there is a selection.
   const isLinkItself = !isPlain && chosen.get().ids.size === 0;
   if (target.closest(isLinkItself ? `${CONTROLS}, a` : CONTROLS) !== null) return;
   if (isPlain && isTap(event)) toggleChosen(task.id);
@@ -90,11 +90,11 @@ function actionOf(sync: Sync, task: Task, event: KeyboardEvent, barKeys: BarKeys
   if (shiftKey) return code === "ArrowDown" || code === "ArrowUp" ? () => extend(sync, task, event) : undefined;
   if (!hasSingleKeyShortcuts() || event.repeat) return undefined;
   if (code === "KeyX") return () => toggleChosen(task.id);
-  // What is opened stands beside what has the focus, which gets it back: a card, or a cell of the table.
+  // An overlay is anchored to the focused element, which gets the focus back: a card, or a cell of the table.
   return chosen.get().ids.has(task.id) && target instanceof HTMLElement ? barKeys(code, target) : undefined;
 }
 
-/** Hears what chooses tasks, before the cards and lines hear it, until the returned function is called. */
+/** Listens to selecting events before the cards and rows do. Returns a function that stops it. */
 export function listenForChoosing(root: Document, sync: Sync, barKeys: BarKeys): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { target } = event;

@@ -17,7 +17,7 @@ import css from "./selection.module.css";
 import { ManyPicker } from "./many-picker.tsx";
 import { boardsOf, labelsFor, peopleFor } from "#client/entities/task/selection/offered.ts";
 
-/** What of several tasks is chosen in a popover. */
+/** Properties of several tasks that are set in a popover. */
 export type ChosenField = "people" | "labels" | "due";
 
 interface PickerProps {
@@ -69,7 +69,7 @@ function LabelsOfAll({ tasks }: PickerProps): ReactElement {
   );
 }
 
-/** The term that all have is the one that is changed; where they differ there is none to begin with, but one to take away. */
+/** A due date that all tasks share is the initial value; if they differ there is none, but one can be cleared. */
 function DueOfAll({ tasks, onClose }: PickerProps): ReactElement {
   const sync = useSync();
   const now = useNow();
@@ -120,7 +120,7 @@ export interface ChosenPopoverProps extends PickerProps {
   readonly anchor: HTMLElement;
 }
 
-/** The popover of a property that all chosen tasks get. */
+/** The popover of a property that applies to the selection. */
 export function ChosenPopover({ field, anchor, tasks, onClose }: ChosenPopoverProps): ReactElement {
   const Picker = PICKERS[field];
   return (

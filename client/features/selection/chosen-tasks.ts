@@ -4,8 +4,8 @@ import { isSame } from "#client/sync/store/lists.ts";
 import type { Task } from "#contract/entities/task.ts";
 
 /**
- * The rows of what is chosen, the same array while each of them is the same. They are read once for all changes of a frame: thousands that are
- * changed together are told of one by one, and to read thousands for each of them holds up the page.
+ * The rows of the selected tasks, the same array while each row is the same. They are read once for all changes of a frame: a bulk change
+ * of thousands notifies once per task, and reading thousands each time would block the page.
  */
 export function useChosenTasks(ids: readonly string[]): readonly Task[] {
   const { store } = useSync();

@@ -6,9 +6,9 @@ export interface ManyOption {
   readonly id: string;
   readonly text: string;
   readonly mark: ReactNode;
-  /** How many of the tasks have it. */
+  /** The number of tasks that have it. */
   readonly count: number;
-  /** Where it is from, when not from here. */
+  /** Its board, if it is another one. */
   readonly from?: string | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface ManyPickerProps {
   readonly placeholder: string;
   readonly empty: string;
   readonly options: readonly ManyOption[];
-  /** How many tasks there are. */
+  /** The number of tasks. */
   readonly of: number;
   readonly onChoose: (option: ManyOption) => void;
   readonly create?: ChoiceCreation;
 }
 
-/** What several tasks may have, each with how many of them do; those that some had when it was opened stand first. */
+/** Options for several tasks, each with the number of tasks that have it; options that some had when the list was opened come first. */
 export function ManyPicker({ options, of, onChoose, ...list }: ManyPickerProps): ReactElement {
   const [first] = useState(() => new Set(options.filter(({ count }) => count > 0).map(({ id }) => id)));
   const sorted = options.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));

@@ -16,7 +16,7 @@ export interface MoveChosenProps {
   readonly onClose: () => void;
 }
 
-/** «Переместить…» for all chosen tasks: a board, and a column at whose end they stand in their order. */
+/** «Переместить…» for the selection: a board, and a column to whose end the tasks move in their order. */
 export function MoveChosenDialog({ tasks, onClose }: MoveChosenProps): ReactElement {
   const sync = useSync();
   const [boardId, setBoardId] = useState(tasks[0]?.boardId ?? "");

@@ -2,8 +2,8 @@ import { chosen } from "#client/entities/task/selection/chosen.ts";
 import { choosingText } from "#client/entities/task/selection/selection-text.ts";
 
 /**
- * Marks the cards and rows that are chosen, as they come into view and leave it, until the returned function is called. They are drawn
- * without knowing of it: what a first visit draws must not weigh more for what it does not do yet.
+ * Marks selected cards and rows as they are mounted and unmounted. Returns a function that stops it. They render without knowing of the
+ * selection, which keeps its code out of the first load.
  */
 export function paintChosen(root: Element): () => void {
   const paint = (): void => {

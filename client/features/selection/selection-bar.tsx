@@ -33,14 +33,14 @@ import { focusLead } from "./lead-focus.ts";
 import { MoveChosenDialog } from "./move-chosen-dialog.tsx";
 import { boardsOf, offeredFor, type OfferedActions } from "#client/entities/task/selection/offered.ts";
 
-/** One thing that is done with all chosen tasks. */
+/** An action on the selection. */
 export interface BarAction {
   readonly icon: IconName;
   readonly text: string;
   /** The physical key that does it on a card, and how it is written. */
   readonly code?: string;
   readonly keys?: string;
-  /** What it opens beside its button. */
+  /** The overlay that it opens beside its button. */
   readonly opens?: "menu" | "dialog";
   readonly run: (anchor: HTMLElement) => void;
 }
@@ -137,7 +137,7 @@ function actionsFor(
   return all.filter((action) => action !== false);
 }
 
-/** What may be done with tasks, anew when a role or the state of one of their boards changes. */
+/** The possible actions; recomputed when a role or the state of one of the boards changes. */
 function useOffered(tasks: readonly Task[]): OfferedActions {
   const sync = useSync();
   const boards = boardsOf(tasks).join(" ");
@@ -158,11 +158,11 @@ export interface ChoosingBarProps {
   readonly ids: readonly string[];
   /** The board of the page; `null` where tasks of several are listed. */
   readonly boardId: string | null;
-  /** Told what there is to do by the keys of a card. */
+  /** Registers the actions for the keys of a card. */
   readonly onActions: (actions: readonly BarAction[]) => void;
 }
 
-/** The bar over the board while something is chosen: how many tasks, and what can be done with all of them. */
+/** The bar over the board while there is a selection: the number of tasks, and the actions for all of them. */
 export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): ReactElement {
   const sync = useSync();
   const rows = useChosenTasks(ids);
@@ -178,7 +178,7 @@ export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): Reac
   useBack(clear);
   useLayer(true, clear, undefined, true);
   useEffect(() => onActions(actions));
-  // What somebody has put away or taken elsewhere is no longer here to be changed.
+  // Tasks that another user has archived or moved away can no longer be changed here.
   useEffect(() => {
     if (tasks.length === ids.length) return;
     const left = new Set(tasks.map(({ id }) => id));

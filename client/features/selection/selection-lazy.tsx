@@ -16,7 +16,7 @@ import "./chosen.css";
 import { followLead } from "./lead-focus.ts";
 import { paintChosen } from "./paint-chosen.ts";
 
-/** Says how many are chosen, whenever that changes. */
+/** Announces the number of selected tasks whenever it changes. */
 function useAnnouncedCount(count: number): void {
   const announcedCount = useRef(0);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useAnnouncedCount(count: number): void {
   }, [count]);
 }
 
-/** Marks what is chosen, while anything is. */
+/** Marks selected tasks while there are any. */
 function useMarks(isAny: boolean): void {
   useEffect(() => {
     if (!isAny) return undefined;
@@ -40,7 +40,7 @@ function useMarks(isAny: boolean): void {
   }, [isAny]);
 }
 
-/** Choosing several tasks on the page that is open, and the bar of what can be done with them. What is chosen goes with the page. */
+/** Multi-selection on the open page, and its action bar. The selection is cleared with the page. */
 export function Choosing(): ReactElement {
   const { path } = useAddress();
   const match = matchPath(path);

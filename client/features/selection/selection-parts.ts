@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** Choosing several tasks: nothing that a page is drawn with. */
+/** Multi-selection: lazy, because no page needs it to render. */
 export const choosing = lazy(() => import("./selection-lazy.tsx"));

@@ -1,8 +1,8 @@
 import type { Task } from "#contract/entities/task.ts";
 
 /**
- * Tasks of boards that the device holds, and of others as the server told them. A task that has come to a board of the device since then
- * is told of once, and one that has left such a board is not told of by what is old.
+ * Joins loaded tasks with those of the server's answer for other boards. A task that has since moved to a loaded board is listed once, and
+ * one that has left it is not listed from an old answer.
  */
 export function joined(own: readonly Task[], loadedIds: ReadonlySet<string>, fetched: readonly Task[]): Task[] {
   const here = new Set(own.map(({ id }) => id));

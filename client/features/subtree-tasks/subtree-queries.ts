@@ -44,7 +44,7 @@ function readLoadedTasks(store: Store, boardIds: readonly string[]): Task[] {
   );
 }
 
-/** Tells of everything that tasks of boards are made of, at most once a frame; which tasks those are is looked up anew each time. */
+/** Notifies of all changes that affect tasks of boards, at most once a frame; the tasks are looked up again each time. */
 function followTasks(store: Store, boardIds: readonly string[], onChange: () => void): () => void {
   let frame = 0;
   let ends: (() => void)[] = [];
@@ -78,9 +78,9 @@ function followTasks(store: Store, boardIds: readonly string[], onChange: () => 
 interface SubtreePages {
   readonly tasks: readonly Task[];
   readonly cursor: string | undefined;
-  /** The server or what was kept of it has told. */
+  /** The server or its cached answer is available. */
   readonly isKnown: boolean;
-  /** How many pages are wanted. */
+  /** The number of requested pages. */
   readonly pages: number;
 }
 
@@ -102,11 +102,11 @@ async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omi
 }
 
 export interface Subtree {
-  /** What is to be done on the board and inside it, and what was done today. */
+  /** The open tasks of a board and its subtree, and those done today. */
   readonly tasks: readonly Task[];
-  /** Boards that stand there as the server has told them, and not live. */
+  /** Boards shown from the server's answer, not live. */
   readonly remoteBoardIds: ReadonlySet<string>;
-  /** False: there are boards of which neither the device nor the server has told. */
+  /** `false`: for some boards there is neither loaded data nor an answer of the server. */
   readonly isKnown: boolean;
   readonly isAsking: boolean;
   /** The next tasks of boards that are not here; `null` when all are. */
@@ -154,7 +154,7 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   };
 }
 
-/** The figures of boards that are not here, as a text that changes with them: they come with the list of boards. */
+/** The metrics of boards that are not loaded, as a text that changes with them: they come with the list of boards. */
 function useCountsText(boardIds: readonly string[]): string {
   const { store } = useSync();
   const [counts, setCounts] = useState("");

@@ -57,12 +57,12 @@ export function SubtreeRow(props: {
   );
 }
 
-/** Brings the board of a task and waits until the task is here; false when it does not come in time. */
+/** Loads the board of a task and waits for the task. Resolves to `false` on a timeout. */
 async function loadTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000): Promise<boolean> {
   const { store } = sync;
   if (store.get("task", id) !== undefined) return true;
   const close = sync.openBoard(boardId);
-  // Others do not see the person there: it is the task that is looked at, not the board.
+  // The user is not shown as present there: they look at the task, not at the board.
   sync.publishPlace(boardId, null);
   const came = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs);

@@ -18,12 +18,12 @@ import { useSubtree, useSubtreeTasks } from "./subtree-queries.ts";
 import { subtreeText } from "./subtree-text.ts";
 import css from "./subtree.module.css";
 
-/** Rows that are drawn before somebody asks for more. */
+/** The number of rows before «show more». */
 const ROWS = 300;
 
 const isDueGroup = (key: string): key is DueGroup => DUE_GROUPS.some((dueGroup) => dueGroup === key);
 
-/** What is to be done on a board and on all boards inside it, by term or by board. */
+/** Open tasks of a board and of its subtree, by due date or by board. */
 export function SubtreeTasks({
   boardId,
   views,
@@ -95,7 +95,7 @@ function cut(groups: readonly Group[], most: number): Group[] {
 interface GroupProps {
   readonly group: Group;
   readonly remoteBoardIds: ReadonlySet<string>;
-  /** False while there are tasks that have not been asked for: then nobody knows how many are in the group. */
+  /** `false` while pages remain: the size of the group is not known then. */
   readonly isWhole: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface GroupRowProps {
   readonly at: number;
   /** The cell of it that Tab reaches, if any: the head, or the way to add. */
   readonly current: number | null;
-  /** Where it stands in the body, and how high it is, in pixels. */
+  /** Offset in the body, and height, in pixels. */
   readonly top: number;
   readonly height: number;
   readonly canAdd: boolean;

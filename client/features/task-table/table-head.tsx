@@ -12,7 +12,7 @@ import css from "./table.module.css";
 export interface TableHeadProps {
   readonly sorting: SortOrder | null;
   readonly onSort: (field: SortField) => void;
-  /** The tasks of all lines; `null` where none may be chosen. */
+  /** The tasks of all rows; `null` if none may be selected. */
   readonly choosable: readonly string[] | null;
 }
 

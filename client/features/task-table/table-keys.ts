@@ -28,7 +28,7 @@ export interface CellPress {
 
 const SEEN_CELLS = CELLS.slice(1);
 
-/** The cells that a person's lines have; the same array for the same person. */
+/** The cells of the user's rows; the same array for the same user. */
 export function cellsFor({ canEdit }: Pick<TaskActs, "canEdit">): readonly CellName[] {
   return canEdit ? CELLS : SEEN_CELLS;
 }

@@ -12,7 +12,7 @@ interface TaskLine {
   readonly group: MarkedColumn;
 }
 
-/** A row is never changed, so its line is the same one: after an edit ten thousand others are not made anew. */
+/** Rows are immutable, so an unchanged row keeps its line: one edit does not rebuild ten thousand others. */
 const lineOfTask = new WeakMap<Task, TaskLine>();
 
 function lineOf(task: Task, group: MarkedColumn): TaskLine {

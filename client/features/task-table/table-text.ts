@@ -2,7 +2,7 @@ import type { SortField } from "#client/entities/task/task-order.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 
-/** What is read in a table of tasks. */
+/** Texts of the task table. */
 export const tableText = {
   label: "Задачи доски",
   columns: {

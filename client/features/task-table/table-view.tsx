@@ -21,7 +21,7 @@ const ROW = 38;
 const PHONE_ROW = 60;
 const HEAD = 35;
 
-/** Which groups are folded, in this tab. */
+/** The folded groups, in this tab. */
 function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
   const turn = (columnId: string): void =>
@@ -33,7 +33,7 @@ function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void]
   return [folded, turn];
 }
 
-/** What a press in the table is meant for: the line and the cell under it. */
+/** The target of a press in the table: the line and the cell under it. */
 function placeAt(target: EventTarget | null): { line: number; cell: number; element: HTMLElement } | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   const [line, cell] = element?.dataset["place"]?.split(":").map(Number) ?? [];
@@ -45,7 +45,7 @@ function placeIn(target: EventTarget | null): ReturnType<typeof placeAt> {
   return target instanceof Element ? placeAt(target.querySelector("[data-place]")) : null;
 }
 
-/** How many cells a line has: of a group its head, and the way to add to it. */
+/** The number of cells of a line: a group has its header and the button that adds a task. */
 function cellsIn(line: Line | undefined, { canAdd, canEdit }: BoardViewProps["acts"]): number {
   if (line !== undefined && "task" in line) return cellsFor({ canEdit }).length;
   return canAdd ? 2 : 1;

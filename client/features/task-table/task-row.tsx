@@ -30,16 +30,16 @@ export interface TaskRowProps {
   readonly task: Task;
   readonly group: MarkedColumn;
   readonly cells: readonly CellName[];
-  /** Which line it is, from 0. */
+  /** The index of the line, from 0. */
   readonly line: number;
   /** The cell of it that Tab reaches, if any. */
   readonly current: number | null;
-  /** Where it stands in the body, and how high it is, in pixels. */
+  /** Offset in the body, and height, in pixels. */
   readonly top: number;
   readonly height: number;
 }
 
-/** What a cell shows and says; `label` where the drawing alone says too little. */
+/** The content of a cell; `label` if the drawing alone does not say enough. */
 interface Cell {
   readonly drawn: ReactNode;
   readonly label?: string;
@@ -65,7 +65,7 @@ function progressCell({ checklistTotal: total, checklistDone: done }: Task): Cel
   return { drawn };
 }
 
-/** What of a task is told beside its title: that it waits or was refused. */
+/** Facts beside a task's title: blocked, or a rejected mutation. */
 function Waiting({ taskId }: { readonly taskId: string }): ReactElement | null {
   const mark = useVisibleMark(taskId);
   return mark === null ? null : <span className={css[mark]}>{tableText[mark]}</span>;
@@ -88,7 +88,7 @@ export const TaskRow = memo((props: TaskRowProps): ReactElement => {
           tabIndex={-1}
           aria-label={choosingText.chooseTask(task.title)}
           checked={isChosen}
-          // The cell that it stands in hears the press.
+          // The cell around it handles the press.
           readOnly
         />
       ),

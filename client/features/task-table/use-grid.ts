@@ -16,7 +16,7 @@ export interface Grid {
 
 export interface GridInput {
   readonly lines: number;
-  /** How many cells a line has. */
+  /** The number of cells of a line. */
   readonly cellsOf: (line: number) => number;
   readonly pageLines: number;
   readonly reveal: (line: number) => void;

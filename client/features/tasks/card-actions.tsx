@@ -19,7 +19,7 @@ export interface CardActionsOptions {
   onAdding: (columnId: string) => void;
 }
 
-/** What a board's canvas asks of the tasks on it. The same object while the board and the rights are the same. */
+/** The canvas's callbacks for tasks. The same object while the board and the rights are the same. */
 export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActionsOptions) {
   const sync = useSync();
   const role = useRole(boardId);

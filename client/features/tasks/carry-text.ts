@@ -12,7 +12,7 @@ export interface CarryNames {
   target: (key: string) => string;
 }
 
-/** What a screen reader hears while a card is carried. Places count from 1. */
+/** Screen reader texts while a card is dragged. Positions count from 1. */
 export function carryText(event: DragEvent, names: CarryNames): string {
   const title = `«${names.task(event.id)}»`;
   if (event.type === "lost") return LOST_WHILE_DRAGGED;

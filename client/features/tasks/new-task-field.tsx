@@ -17,7 +17,7 @@ export interface NewTaskFieldProps {
   isOffered: boolean;
   /** The column is empty. */
   isFirst?: boolean;
-  /** `byKey`: the person said so, and the focus wants a place. */
+  /** `byKey`: closed by a key, so the focus must move somewhere. */
   onClose: (byKey: boolean) => void;
 }
 
@@ -40,13 +40,13 @@ function keepInView(element: HTMLElement | null): () => void {
   return whileSettling(() => element?.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
-/** The tasks that were added last to a column of the page come into view, while its person may be on the way to another column. */
+/** Tasks just added to a column are scrolled into view, although the user may be on the way to another column. */
 export function showEndOf(columnId: string): void {
   const scroller = document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"] [data-drag-scroll]`);
   whileSettling(() => scroller?.scrollTo({ top: scroller.scrollHeight }));
 }
 
-/** Out of an empty field to the card above it; on an empty board, whatever is written, to the templates over the columns. */
+/** Moves from an empty field to the card above it; on an empty board, whatever the field has, to the templates over the columns. */
 function goUp(box: HTMLElement | null, written: string): boolean {
   const cards = box?.closest("[data-drag-column]")?.querySelectorAll<HTMLElement>("[data-drag-card]");
   const above = written === "" ? [...(cards ?? [])].at(-1) : undefined;
@@ -55,7 +55,7 @@ function goUp(box: HTMLElement | null, written: string): boolean {
   return goal !== null;
 }
 
-/** The field of a new task at the end of a column. What is half typed is kept as a draft of this column. */
+/** The field of a new task at the end of a column. Half-typed text is saved as a draft of this column. */
 export function NewTaskField({
   boardId,
   columnId,

@@ -9,7 +9,7 @@ import { carriedWith } from "#client/entities/task/selection/chosen.ts";
 import { endOfColumn, moveTaskWithUndo } from "#client/entities/task/task-mutations.ts";
 import { taskText } from "#client/entities/task/task-text.ts";
 
-/** Moves a task to the end of the first column of the board that a drop target stands for, with a way back; with it all that are chosen. */
+/** Moves a task, or the whole selection, to the end of the first column of the board of a drop target; undoable. */
 export async function sendToBoard(sync: Sync, taskId: string, target: string): Promise<void> {
   const boardId = target.slice(BOARD_TARGET.length);
   const title = sync.store.get("task", taskId)?.title;
@@ -31,7 +31,7 @@ export async function sendToBoard(sync: Sync, taskId: string, target: string): P
   await moveTaskWithUndo(sync, taskId, place, taskText.movedToBoard(title, board));
 }
 
-/** Another board, open, where the person may put tasks. */
+/** Another open board where the user may create tasks. */
 export function canTake(sync: Sync, hereId: string, target: string): boolean {
   const boardId = target.startsWith(BOARD_TARGET) ? target.slice(BOARD_TARGET.length) : hereId;
   const isOpen = sync.store.get("board", boardId)?.status === "active";

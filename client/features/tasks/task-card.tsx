@@ -2,7 +2,7 @@ import { memo, type ReactElement } from "react";
 import { TaskCardView } from "#client/ui/board/task-card-view.tsx";
 import { useCardLooks } from "#client/entities/task/task-queries.ts";
 
-/** A task on a board. Draws itself anew only when its own row, labels, people or mark have changed, or its term has come. */
+/** A task on a board. Re-renders only when its own row, labels, people or mark changes, or its due date passes. */
 export const TaskCard = memo(function TaskCard({ taskId }: { taskId: string }): ReactElement | null {
   const looks = useCardLooks(taskId);
   return looks === null ? null : <TaskCardView {...looks} />;

@@ -30,7 +30,7 @@ export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress
   return run !== undefined;
 }
 
-/** What each key does, for whoever may not do it. */
+/** The action of each key, for the message that the user lacks the permission. */
 const FORBIDDEN_BY: Readonly<Record<string, ExplainedAction>> = {
   KeyE: "task.edit",
   KeyA: "task.edit",

@@ -101,7 +101,7 @@ function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor
   ];
 }
 
-/** What a task may have to do with other ones. */
+/** Menu entries about other tasks. */
 function otherItems(task: Task, onWanted: (wanted: RelationTarget) => void): MenuEntry[] {
   const kinds = KINDS.map((kind) => ({ text: relationText.choice[kind], onSelect: () => onWanted(kind) }));
   return [
@@ -168,7 +168,7 @@ function archiveItems({ sync, onAdding }: TaskTools, task: Task): MenuEntry[] {
   if (task.archivedAt !== null) {
     return [{ text: taskText.restore, icon: "archive-off", onSelect: () => restoreTask(sync, task) }];
   }
-  // Only a card is put away by a key: where a text is open that key is pressed for other things.
+  // Only a card is archived by a key: in an open task that key is pressed while editing text.
   const keys = onAdding && { keys: "⌫" };
   return [{ text: taskText.archive, icon: "archive", ...keys, onSelect: () => archiveTask(sync, task) }];
 }

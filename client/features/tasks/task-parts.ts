@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** What of tasks is not needed to show them. */
+/** Code of tasks that is not needed to render them. */
 export const lazyTasks = lazy(() => import("./tasks-lazy.tsx"));

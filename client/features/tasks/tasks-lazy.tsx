@@ -1,4 +1,4 @@
-/** What is done to tasks on a board. It comes in one file after the first paint: a file of its own for each would be a line in the board's page. */
+/** Task actions on a board, bundled as one lazy chunk: each extra chunk would add a preload entry to the board page. */
 export { dropTask } from "#client/entities/task/selection/carry-chosen.ts";
 export { carriedText, LOST_WHILE_DRAGGED } from "./carry-text.ts";
 export { duplicateCarried } from "#client/entities/task/duplicate/duplicate-menu.ts";

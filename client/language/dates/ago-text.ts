@@ -5,7 +5,7 @@ import { NBSP } from "../plural.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long ago: «сейчас», «12 мин», «3 ч», «вчера», then the day. A time ahead of the clock is «сейчас». */
+/** Returns how long ago something was: «сейчас», «12 мин», «3 ч», «вчера», then the day. A moment in the future is «сейчас». */
 export function relativeTime(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime();
   if (passed < MINUTE_MS) return "сейчас";

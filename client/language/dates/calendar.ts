@@ -1,8 +1,8 @@
-/** Days and their distances in the person's own time zone, which is the browser's. All times are ISO 8601 or milliseconds. */
+/** Days and differences of days in the user's time zone, which is the browser's. All times are ISO 8601 or milliseconds. */
 
 const DAY_MS = 86_400_000;
 
-/** Whole calendar days from `from` to `to`: 1 is tomorrow, whatever the hours; summer time changes nothing. */
+/** Returns whole calendar days from `from` to `to`: 1 is tomorrow, whatever the times; daylight saving has no effect. */
 export function daysBetween(from: Date, to: Date): number {
   return Math.round((midnightUtc(to) - midnightUtc(from)) / DAY_MS);
 }
@@ -13,7 +13,7 @@ function midnightUtc(date: Date): number {
 
 export type DayPart = "night" | "morning" | "day" | "evening";
 
-/** The part of the day that a greeting names. */
+/** Returns the part of the day for a greeting. */
 export function dayPart(now: Date): DayPart {
   const hour = now.getHours();
   if (hour < 5) return "night";

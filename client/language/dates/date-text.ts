@@ -1,11 +1,11 @@
 import { daysBetween } from "./calendar.ts";
 import { NBSP } from "../plural.ts";
 
-/** Dates in words: «вчера», «вс, 22 нояб», «24 нояб 2027». */
+/** Dates as text: «вчера», «вс, 22 нояб», «24 нояб 2027». */
 
 const MONTHS = ["янв", "фев", "мар", "апр", "мая", "июня", "июля", "авг", "сен", "окт", "нояб", "дек"] as const;
 const WEEKDAYS = ["вс", "пн", "вт", "ср", "чт", "пт", "сб"] as const;
-/** Within this many days a date is clearest with its weekday. */
+/** Within this many days a date is shown with its weekday. */
 const NEAR_DAYS = 7;
 
 const clock = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit" });
@@ -15,7 +15,7 @@ export function timeText(at: Date): string {
   return clock.format(at);
 }
 
-/** «мая», «нояб»: a month as it stands in a date. */
+/** Returns a month's form in a date: «мая», «нояб». */
 export function monthOfDate(at: Date): string {
   return MONTHS[at.getMonth()] ?? "";
 }
@@ -26,7 +26,7 @@ export function dateText(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? day : `${day}${NBSP}${at.getFullYear()}`;
 }
 
-/** A day near now by its name: «вчера», «сегодня», «завтра», «вс, 22 нояб»; farther off «24 нояб». */
+/** Returns the name of a near day: «вчера», «сегодня», «завтра», «вс, 22 нояб»; for other days «24 нояб». */
 export function dayText(at: Date, now: Date): string {
   const days = daysBetween(now, at);
   if (days === 0) return "сегодня";
@@ -38,11 +38,11 @@ export function dayText(at: Date, now: Date): string {
 
 export interface DueText {
   text: string;
-  /** `late` is past its term, `today` ends today. */
+  /** `late` is overdue, `today` is due today. */
   state: "late" | "today" | "later";
 }
 
-/** A task's term: «сегодня, 15:30», «вчера», «24 нояб». A term without an hour is late only when its day is over. */
+/** Returns a task's due date: «сегодня, 15:30», «вчера», «24 нояб». A due date without a time is overdue only when its day is over. */
 export function dueText(at: Date, hasTime: boolean, now: Date): DueText {
   const days = daysBetween(now, at);
   const text = hasTime ? `${dayText(at, now)},${NBSP}${timeText(at)}` : dayText(at, now);

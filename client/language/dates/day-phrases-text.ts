@@ -1,13 +1,13 @@
-/** Beginnings of words, so that any case and any shortening is read. Sunday first, as `Date` counts. */
+/** Prefixes of words, so that every case and abbreviation is recognized. Sunday first, as in `Date`. */
 const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "чет|чт", "пят|пт", "суб|сб"].map(
   (begins) => new RegExp(`^(?:${begins})`, "u"),
 );
 
-/** A weekday in any case, as a part of a pattern. */
+/** A weekday in any case, for use in a regular expression. */
 export const WEEKDAY =
   "(?:пн|вт|ср|чт|пт|сб|вс|понедельник[а-я]?|вторник[а-я]?|сред[аеуы]|четверг[а-я]?|пятниц[аеуы]|суббот[аеуы]|воскресень[еюя])";
 
-/** The number of a weekday, as `Date` counts; -1 for any other word. */
+/** Returns the number of a weekday, as in `Date`; -1 for any other word. */
 export const weekdayNamed = (word: string): number => WEEKDAYS.findIndex((begins) => begins.test(word));
 
 const LAST_PART = /^(?:в|к|до|на)?\s*(конц[еау]|начал[еау]|середин[еыу])\s+(дня|недели|месяца|квартала|года)$/u;
@@ -16,7 +16,7 @@ const dayAfter = (day: Date, days: number): Date => new Date(day.getFullYear(), 
 
 const mondayOf = (day: Date): Date => dayAfter(day, -((day.getDay() + 6) % 7));
 
-/** «в конце месяца», «к началу недели»: of the one that is now, or of the next where that day is over. */
+/** «в конце месяца», «к началу недели»: in the current month or week, or in the next one if that day is over. */
 function partOf(words: string, now: Date): Date | null {
   const found = LAST_PART.exec(words);
   if (found === null) return null;
@@ -42,7 +42,7 @@ function partAhead(part: string, unit: string, ahead: number, today: Date): Date
   return new Date(year, first + months, 0);
 }
 
-/** «15-го», «к 15-му числу»: the nearest one to come, in a month that has it. */
+/** «15-го», «к 15-му числу»: the next such date, skipping months that do not have it. */
 function dateOfMonth(words: string, now: Date): Date | null {
   const found = /^(?:(?:к|до)\s+)?(\d{1,2})(?:-?(?:го|му|е)(?:\s+числ[ауо])?|\s+числ[ау])$/u.exec(words);
   const date = Number(found?.[1] ?? 0);
@@ -74,7 +74,7 @@ function dayOfWeek(words: string, now: Date): Date | null {
   return day < dayAfter(now, 0) ? null : day;
 }
 
-/** Days that are told by what they stand in: «на следующей неделе», «в выходные», «в конце месяца», «к 15-му числу». */
+/** Parses relative days: «на следующей неделе», «в выходные», «в конце месяца», «к 15-му числу». */
 export function readDayPhrase(words: string, now: Date): Date | null {
   if (/^(?:на\s+)?этой\s+неделе$/u.test(words)) {
     const friday = dayAfter(mondayOf(now), 4);
@@ -116,7 +116,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   тридцать: 30,
 };
 
-/** «через полчаса», «через 2 часа»: a moment, to the minute; `null` for other words. */
+/** Parses «через полчаса», «через 2 часа» into a moment, to the minute; `null` for other text. */
 export function readMomentPhrase(words: string, now: Date): Date | null {
   const half = words === "через полчаса" || words === "через пол часа";
   const found = half ? null : SPAN.exec(words);

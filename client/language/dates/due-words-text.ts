@@ -1,7 +1,7 @@
 import { readDayPhrase, readMomentPhrase, WEEKDAY, weekdayNamed } from "./day-phrases-text.ts";
 import { inWorkingDays } from "./working-days-text.ts";
 
-/** A day, and an hour of it where one was named. Without an hour `at` is noon, so that the day is the same in neighbouring zones. */
+/** A day, with a time if one was given. Without a time `at` is noon, so that the day is the same in neighbouring zones. */
 export interface ReadDue {
   readonly at: Date;
   readonly hasTime: boolean;
@@ -11,7 +11,7 @@ const NEAR = new Map(
   Object.entries({ сегодня: 0, завтра: 1, послезавтра: 2, послепослезавтра: 3, вчера: -1, позавчера: -2 }),
 );
 
-/** Beginnings of words, so that any case and any shortening is read. */
+/** Prefixes of words, so that every case and abbreviation is recognized. */
 const MONTHS = ["янв", "фев", "мар", "апр", "ма[йяе]", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
 const SPANS: readonly [RegExp, "day" | "week" | "month" | "year"][] = [
   [/^(?:день|дн)/u, "day"],
@@ -35,7 +35,7 @@ const HOURS = new Map(Object.entries({ полдень: 12, полдня: 12, п�
 
 const PART_OF_DAY = "утра|дня|вечера|ночи";
 const NOT_A_DATE = `(?!\\s+(?:${MONTHS.join("|")}|числ))`;
-/** «15:30», «в 15.30» (a point alone is a date's), «в 15», «к 9 утра». */
+/** «15:30», «в 15.30» («15.30» alone is a date), «в 15», «к 9 утра». */
 const TIME = new RegExp(
   `(?:^|\\s)(?:(?:(?:в|к|до|на)\\s+)?(\\d{1,2}):(\\d{2})|в\\s+(\\d{1,2})[.-](\\d{2})(?![.\\d])` +
     `|(?:в|к|до)\\s+(\\d{1,2})(?![.:\\d-])${NOT_A_DATE}(?:\\s+час(?:а|ов)?)?)(?:\\s+(${PART_OF_DAY}))?(?=\\s|$)`,
@@ -45,18 +45,18 @@ const PART = new RegExp(`(?:^|(?<!через)\\s)(\\d{1,2})\\s+(${PART_OF_DAY})(
 const WORD_HOUR = /(?:^|\s)(?:(?:в|к|до)\s+)?(полдень|полдня|полночь)(?=\s|$)/u;
 const LEADING = /^(?:(?:на|в|во|к|ко|до|с|со)\s+)?/u;
 
-/** «В 3» is said of the afternoon: who means the night says so, or writes «3:00». */
+/** «В 3» means the afternoon: users who mean the night say so, or write «3:00». */
 const LAST_AFTERNOON = 6;
 
 type Clock = readonly [hours: number, minutes: number];
 
-/** Hours that parts of the day stand for. */
+/** Hours for parts of the day. */
 const DAY_PARTS = new Map(
   Object.entries({ утром: 9, днем: 13, вечером: 19, "в обед": 13, "до обеда": 12, "к обеду": 12 }),
 );
 const DAY_PART = /(?:^|\s)(?:рано\s+|поздно\s+|этим\s+)?(утром|днем|вечером|в обед|до обеда|к обеду)(?=\s|$)/u;
 
-/** Takes the hour out of the words. `null`: there is none; "wrong": there is one that no clock shows. */
+/** Extracts the time from a text. `null`: there is none; "wrong": it is invalid. */
 function takeTime(words: string): { readonly rest: string; readonly clock: Clock | null | "wrong" } {
   const named = WORD_HOUR.exec(words);
   if (named !== null) return { rest: words.replace(WORD_HOUR, " "), clock: [HOURS.get(named[1] ?? "") ?? 0, 0] };
@@ -82,13 +82,13 @@ function clockOf(hours: number, minutes: number, part: string | undefined): Cloc
   return read > 23 || minutes > 59 ? "wrong" : [read, minutes];
 }
 
-/** Midnight of a day, `null` where the calendar has no such day. */
+/** Returns midnight of a day, `null` if it is not in the calendar. */
 function dayOf(year: number, month: number, date: number): Date | null {
   const day = new Date(year, month, date);
   return day.getMonth() === month && day.getDate() === date && year >= 1970 && year <= 9999 ? day : null;
 }
 
-/** A date without its year is the nearest one to come. */
+/** A date without a year is the next one. */
 function nextDate(month: number, date: number, now: Date): Date | null {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   for (let year = now.getFullYear(); year <= now.getFullYear() + 8; year += 1) {
@@ -128,13 +128,13 @@ function readWeekday(words: string, now: Date): Date | null {
   if (weekday === -1) return null;
   const ahead = (weekday - now.getDay() + 7) % 7;
   const isNext = found[1]?.startsWith("след") === true;
-  // «В среду», said on a Wednesday, is a week away; «в следующую среду» is of the week after this one.
+  // «В среду» on a Wednesday means in a week; «в следующую среду» is in the next calendar week.
   const untilMonday = 7 - ((now.getDay() + 6) % 7);
   const days = isNext ? untilMonday + ((weekday + 6) % 7) : ahead === 0 ? 7 : ahead;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 }
 
-/** «Рабочий день» is one of the country's calendar. */
+/** «Рабочий день» follows the country's calendar. */
 function readWorkingDay(words: string, now: Date): Date | null {
   const found =
     /^(?:через\s+(?:(\d{1,3}|(?!рабоч)[а-я]+)\s+)?|(?:следующ|ближайш)[а-я]+\s+)рабоч[а-я]+\s+(?:день|дн[а-я]+)$/u.exec(
@@ -173,13 +173,13 @@ function readDay(words: string, now: Date): Date | null {
   );
 }
 
-/** «вс, 22 нояб», «во вторник, 1 декабря»: a weekday beside a date says nothing that the date does not. */
+/** «вс, 22 нояб», «во вторник, 1 декабря»: a weekday before a date is redundant. */
 const WEEKDAY_BEFORE = new RegExp(`^(?:(?:в|во|к|ко|до) )?${WEEKDAY} (?=\\d)`, "u");
 const WEEKDAY_AFTER = new RegExp(`^(\\d.*?\\S) (?:во? )?${WEEKDAY}$`, "u");
 
 /**
- * Reads a date as people write it: «завтра в 15:00», «в пятницу», «через 2 недели», «24 нояб», «24.11.2027», «до 19:00». `null`
- * when the words are no date. An hour without a day is the next such hour.
+ * Parses a date as people write it: «завтра в 15:00», «в пятницу», «через 2 недели», «24 нояб», «24.11.2027», «до 19:00». Returns `null` if
+ * the text is not a date. A time without a day is the next such time.
  */
 export function readDue(text: string, now: Date): ReadDue | null {
   const words = text

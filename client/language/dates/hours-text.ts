@@ -1,6 +1,6 @@
 import { numberText, NBSP } from "../plural.ts";
 
-/** «2,5 ч», «45 мин» for less than an hour. */
+/** Returns «2,5 ч», or «45 мин» for less than an hour. */
 export function hoursText(hours: number): string {
   if (hours > 0 && hours < 1) return `${numberText(Math.round(hours * 60))}${NBSP}мин`;
   return `${numberText(hours)}${NBSP}ч`;
@@ -9,12 +9,12 @@ export function hoursText(hours: number): string {
 const BARE = /^\d+(?:[.,]\d+)?$/u;
 const PARTS = /^(?:(\d+(?:[.,]\d+)?)\s*(?:ч|час[а-я]*))?\s*(?:(\d+)\s*(?:м|мин[а-я]*))?$/u;
 const DAYS = /^(\d+(?:[.,]\d+)?)\s*(?:д|дн|день|дня|дней)$/u;
-/** A working day. */
+/** One working day. */
 const DAY_HOURS = 8;
 
 const number = (text: string | undefined): number => Number((text ?? "0").replace(",", "."));
 
-/** Hours out of «2», «2,5», «1 ч 30 мин», «45 мин», «2 дня»; to the hundredth. `null` when the words are no length of time. */
+/** Parses «2», «2,5», «1 ч 30 мин», «45 мин», «2 дня» into hours, to the hundredth. `null` if the text is not a duration. */
 export function readHours(text: string): number | null {
   const words = text
     .toLocaleLowerCase("ru")

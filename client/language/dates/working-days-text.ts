@@ -1,6 +1,7 @@
 /**
- * The working days of Russia: Saturdays and Sundays are free, the holidays of the Labour Code (article 112) too. A holiday on a weekend frees the
- * next working day, but for those of January. What the government moves otherwise stands in `DECREES`, a year at a time, as soon as it is decreed.
+ * Working days in Russia. Days off are Saturdays, Sundays and the holidays of the Labour Code (article 112). A holiday on a weekend makes
+ * the next working day a day off, except for January's holidays. Other transfers by the government are in `DECREES`, added for a year when
+ * decreed.
  */
 
 const NEW_YEAR = "Новогодние каникулы";
@@ -17,7 +18,7 @@ const HOLIDAYS = new Map([
   ["11-4", "День народного единства"],
 ]);
 
-/** What is free and what is worked on besides, in a year of which that is decreed: the rule about weekends does not hold there. */
+/** Additional days off and working days of a year with a decree, in which the rule about weekends does not apply. */
 interface Decree {
   readonly free: readonly string[];
   readonly worked: readonly string[];
@@ -38,12 +39,12 @@ const isWeekend = (day: Date): boolean => day.getDay() % 6 === 0;
 
 const shifted = (day: Date, days: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
-/** What a holiday is called; `null` for any other day, a free one too. */
+/** Returns the name of a holiday; `null` for any other day, even a day off. */
 export function holidayOf(day: Date): string | null {
   return HOLIDAYS.get(keyOf(day)) ?? null;
 }
 
-/** What a day is called on which nobody has to work; `null` for a working day, and for a weekend that is no holiday "". */
+/** Returns the name of a day off; "" for a weekend that is no holiday, `null` for a working day. */
 export function restOf(day: Date): string | null {
   const key = keyOf(day);
   const decree = DECREES.get(day.getFullYear());
@@ -55,7 +56,7 @@ export function restOf(day: Date): string | null {
   return isFreed ? MOVED : null;
 }
 
-/** Whether a holiday on the weekend just before goes over to this day. Before it stand no more than a weekend and days that were freed so too. */
+/** Whether a holiday on the previous weekend is transferred to this day. Only a weekend and days off of the same origin may lie between. */
 function isFreedByWeekend(day: Date): boolean {
   const sinceSaturday = day.getDay() + 1;
   const before = Array.from({ length: sinceSaturday }, (_none, at) => shifted(day, at - sinceSaturday));
@@ -69,7 +70,7 @@ export function isWorkingDay(day: Date): boolean {
   return restOf(day) === null;
 }
 
-/** Midnight of the day that is so many working days after another. */
+/** Returns midnight of the day that is `days` working days after another. */
 export function inWorkingDays(from: Date, days: number): Date {
   let day = shifted(from, 0);
   for (let left = days; left > 0;) {

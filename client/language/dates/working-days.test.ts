@@ -8,7 +8,7 @@ const day = (text: string): Date => {
 };
 const anyDay = fc.date({ min: day("2020-1-1"), max: day("2040-12-31"), noInvalidDate: true });
 
-/** How many working days of five a week there are in each month. */
+/** Returns the number of working days in each month, by a five-day week. */
 const worked = (year: number): number[] =>
   Array.from({ length: 12 }, (_none, month) => {
     const length = new Date(year, month + 1, 0).getDate();

@@ -1,38 +1,38 @@
-/** Where a word may break: seen only at the end of a line. */
+/** A possible break within a word, visible only at the end of a line. */
 export const SOFT_HYPHEN = "\u00AD";
 
-/** Keeps what stands before it on the same line as what follows, and is not seen. */
+/** An invisible character that prevents a line break. */
 export const WORD_JOINER = "\u2060";
 
 /** Puts soft hyphens into one word. */
 export type BreakWord = (word: string) => string;
 
-/** No fewer letters of a word than this stand on a line. */
+/** Minimum number of letters on each side of a break. */
 const PART_MIN = 4;
-/** More texts than a person scrolls through in an hour; the oldest are forgotten first. */
+/** More texts than a user scrolls through in an hour; the oldest are evicted first. */
 const CACHE_SIZE = 4_000;
 
-/** What stands between spaces and is no prose: an address, a file, a handle, anything with Latin letters or digits. */
+/** Words that are not prose: an address, a file name, a handle, anything with Latin letters or digits. */
 const NO_PROSE = /[\w/@\\]|[.:]\p{L}/u;
-/** A shorter word fits on a line of the narrowest card, and is read faster whole. */
+/** A shorter word fits on a line of the narrowest card, and is easier to read unbroken. */
 const RUSSIAN_WORD = /(?<![\p{L}\p{M}])[а-яё]{12,}(?![\p{L}\p{M}])/giu;
-/** «Wi-Fi», «UTF-8», «из-за»: too short to be parted at its own hyphen. */
+/** «Wi-Fi», «UTF-8», «из-за»: too short to be broken at their own hyphen. */
 const SHORT_COMPOUND = /^[^\p{L}\p{N}]*[\p{L}\p{N}]{1,4}-[\p{L}\p{N}]{1,4}[^\p{L}\p{N}-]*$/u;
 const BETWEEN_SPACES = /\S+/gu;
 
-/** True for a text that carries breaks or joints. */
+/** Whether a text has soft hyphens or word joiners. */
 export function hasJoints(text: string): boolean {
   return text.includes(SOFT_HYPHEN) || text.includes(WORD_JOINER);
 }
 
-/** The text as it was written. */
+/** Returns the text as it was typed. */
 export function withoutSoftHyphens(text: string): string {
   return text.replaceAll(SOFT_HYPHEN, "").replaceAll(WORD_JOINER, "");
 }
 
 /**
- * Lets the long Russian words of a text break, and keeps short words with a hyphen whole. The same text costs once. A text with soft hyphens
- * or joints of its own stays as its person wrote it.
+ * Returns a function that adds soft hyphens to long Russian words and keeps short hyphenated words whole. Results are cached. A text that
+ * already has soft hyphens or word joiners stays as typed.
  */
 export function createHyphenation(breakWord: BreakWord, cacheSize = CACHE_SIZE): (text: string) => string {
   const cache = new Map<string, string>();
@@ -52,7 +52,7 @@ export function createHyphenation(breakWord: BreakWord, cacheSize = CACHE_SIZE):
   };
 }
 
-/** Takes back the breaks that would leave too little on a line. */
+/** Removes soft hyphens that would leave too few letters on a line. */
 function withLongParts(word: string): string {
   const parts = word.split(SOFT_HYPHEN);
   const length = word.length - parts.length + 1;

@@ -2,10 +2,10 @@ import createHyphenator from "hyphen";
 import patterns from "hyphen/patterns/ru";
 import type { BreakWord } from "./hyphenation.ts";
 
-/** It keeps every word that it has met: at so many a new one begins. */
+/** The hyphenator caches every word; at this size it is replaced. */
 const WORDS_MAX = 20_000;
 
-/** Breaks Russian words by the patterns of TeX. A chunk of its own: more than all else of the language together. */
+/** Hyphenates Russian words by TeX patterns. A chunk of its own: larger than all other language code. */
 export function russianWords(): BreakWord {
   let words = 0;
   let hyphenate = createHyphenator(patterns, { html: false });

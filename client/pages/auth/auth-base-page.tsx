@@ -21,7 +21,7 @@ import { useSession } from "#client/hooks/use-live.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { CenteredLayout, OrLine } from "#client/ui/layout/centered-layout.tsx";
 
-/** Sign-in by username or e-mail and password. */
+/** Sign-in by username or email and password. */
 export function AuthBasePage(): ReactElement {
   const { search } = useAddress();
   const { status } = useSession();

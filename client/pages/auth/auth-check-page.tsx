@@ -28,14 +28,14 @@ function purposeIn(query: URLSearchParams): CodePurpose | null {
   return ask === "code" || ask === "reset" ? ask : null;
 }
 
-/** Whether a step is the one that the address asks for: another purpose begins anew. */
+/** Whether a step has the purpose in the address: another purpose starts over. */
 function isRequestedStep({ kind }: CheckStep, ask: CodePurpose | null): boolean {
   return ask === null || kind === "second_factor" || PURPOSES[kind] === ask;
 }
 
 /**
- * The steps between a first proof and the session, one component a kind, and where a code is asked for. Once the last step is taken,
- * the router leads back to the page first asked for.
+ * The steps between a first proof and the session, one component per kind, and the form that requests a code. After the last step, the
+ * router returns to the page first requested.
  */
 export function AuthCheckPage(): ReactElement {
   const [query, changeQuery] = useQuery();
@@ -47,7 +47,7 @@ export function AuthCheckPage(): ReactElement {
   function goOn(next: CheckStep | null): void {
     if (next === null) dropStep();
     else keepStep(next);
-    // The form of a step that was taken stays until the router has led away.
+    // The form of the last step stays until the router has navigated.
     if (next !== null) setPending(next);
     setEnded(undefined);
   }

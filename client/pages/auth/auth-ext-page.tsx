@@ -14,9 +14,9 @@ import { useAddress } from "#client/shared/navigation/address.ts";
 import { pathTo, type RouteParams } from "#client/shared/navigation/paths.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 
-/** A session that began elsewhere, the way back from a provider, or the list of providers. */
+/** Exchanges an external session, finishes a provider's redirect, or lists the providers. */
 export function AuthExtPage({ params }: { readonly params: RouteParams<"authExt"> }): ReactElement {
-  // The address is cleaned as soon as it is read.
+  // The initial address is stored in the state, because it is cleaned as soon as it is read.
   const { search } = useAddress();
   const [came] = useState({ session: params.session, search });
   if (came.session !== undefined) return <ExternalEntry session={came.session} link={false} search={came.search} />;

@@ -20,7 +20,7 @@ import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { CenteredLayout } from "#client/ui/layout/centered-layout.tsx";
 import css from "./auth-page.module.css";
 
-/** The ways to sign in that this server has. The page first asked for travels along in the query. */
+/** The sign-in methods of this server. The query carries the page first requested. */
 export function AuthPage(): ReactElement {
   const { search } = useAddress();
   const { status } = useSession();

@@ -14,7 +14,7 @@ import { useAddress } from "#client/shared/navigation/address.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 
-/** The Mini App; opened by itself, the way to Telegram's page. */
+/** The Mini App; outside Telegram, the link to Telegram's page. */
 export function AuthTelegramPage(): ReactElement {
   const [answer] = useState(() => appData(location.hash));
   if (answer !== null) return <MiniApp answer={answer} />;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { TelegramReturn } from "#client/features/session/identity-providers/telegram-return.tsx";
 
-/** Where Telegram's page sends people back to, with its signed answer. */
+/** The page to which Telegram redirects users with its signed result. */
 export function AuthTelegramRedirectPage(): ReactElement {
   return <TelegramReturn />;
 }

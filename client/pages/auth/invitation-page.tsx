@@ -14,7 +14,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 import { isId } from "#contract/core/id.ts";
 import { rankOf } from "#contract/core/permission.ts";
 
-/** `/i/{board}?code=`: an invitation to a board. Open to everybody; accepting needs an account. */
+/** `/i/{board}?code=`: an invitation to a board. Public; accepting needs an account. */
 export function InvitationPage({ params }: { params: RouteParams<"boardInsight"> }): ReactElement | null {
   const [query] = useQuery();
   const boardId = params.board ?? "";
@@ -23,7 +23,7 @@ export function InvitationPage({ params }: { params: RouteParams<"boardInsight">
   return <Invitation key={code} boardId={boardId} code={code} />;
 }
 
-/** A member has nothing to accept: they are led to the board, unless the invitation would raise them. */
+/** Redirects a member to the board, unless the invitation gives a higher role. */
 function useWayToBoard(boardId: string, looked: InvitationState): boolean {
   const { status } = useSession();
   const role = useRole(boardId);

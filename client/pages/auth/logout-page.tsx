@@ -9,7 +9,7 @@ import { useSession } from "#client/hooks/use-live.ts";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 
-/** Signs out here, on the server and in every tab; afterwards says so. */
+/** Signs out on this device, on the server and in every tab, and confirms it. */
 export function LogoutPage(): ReactElement {
   const { status } = useSession();
   const isOut = status === "anonymous";

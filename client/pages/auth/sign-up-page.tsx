@@ -19,8 +19,8 @@ import { pathTo } from "#client/shared/navigation/paths.ts";
 import { CenteredLayout, OrLine } from "#client/ui/layout/centered-layout.tsx";
 
 /**
- * Registration, where the server takes new people: by themselves, or with an invitation in the address. On a server without people it is the
- * first page, and the account is its administrator's.
+ * Registration, if the server accepts new users: open, or with an invitation in the address. On a server without users it is the first
+ * page, and the account becomes the administrator's.
  */
 export function SignUpPage(): ReactElement {
   const { search } = useAddress();
@@ -30,7 +30,7 @@ export function SignUpPage(): ReactElement {
   const registration = methods?.registration ?? "open";
   const invite = query.get("invite");
   const isOpen = registration === "open" || (registration === "invite" && invite !== null);
-  // The page of sign-in, where these stand, leads here as long as nobody could sign in.
+  // The sign-in page, which has these methods, redirects here while the server has no accounts.
   const hasOthers = methods?.telegram !== undefined || methods?.oidc !== undefined;
   const isFirst = isFirstStart(methods) && !isTaken;
   return (

@@ -1,6 +1,6 @@
 import { portalAddress } from "#contract/auth/portal.ts";
 
-/** Leaves for the sign-in that stands before the server; this page comes back once it is passed. */
+/** Navigates to the sign-in of a proxy in front of the server; it redirects back to this page. */
 export function goThroughPortal(): void {
   const { pathname, search, hash } = location;
   location.assign(portalAddress(pathname + search + hash));

@@ -1,16 +1,16 @@
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** The browser has begun to read an address by then. */
+/** The browser has started reading an object URL by then. */
 const READ_MS = 60_000;
 
-/** Hands bytes of this page to its person as a file. */
+/** Saves bytes of this page as a file. */
 export function saveFile(name: string, body: Blob): void {
   const address = URL.createObjectURL(body);
   followDownload(address, name);
   setTimeout(() => URL.revokeObjectURL(address), READ_MS);
 }
 
-/** Hands over every file of this person that the server does not have whole. */
+/** Saves every file of the user that is not fully uploaded. */
 export async function saveUnsentFiles(sync: Sync): Promise<void> {
   const files = await sync.files();
   for (const { id, name } of files.unsent()) {
@@ -19,7 +19,7 @@ export async function saveUnsentFiles(sync: Sync): Promise<void> {
   }
 }
 
-/** Downloads what an address answers; the server's own name stands where none is given. */
+/** Downloads an address; without `name`, the server's file name is used. */
 export function followDownload(address: string, name = ""): void {
   const link = document.createElement("a");
   link.href = address;

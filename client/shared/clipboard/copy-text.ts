@@ -1,4 +1,4 @@
-/** Copies a text; on plain http, where the clipboard is closed, by way of a selected field. False when the browser refuses. */
+/** Copies a text; on plain http, where there is no clipboard API, through a selected field. Resolves to whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     try {
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.cssText = "position:fixed;opacity:0";
-  // Inside an open dialog, since everything outside of it is inert.
+  // Inside an open dialog, because everything outside it is inert.
   (document.querySelector("dialog:modal") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");

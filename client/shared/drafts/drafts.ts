@@ -1,12 +1,12 @@
 /**
- * What a person has half typed, kept on this device by person and field until it is saved, dropped, or its person signs out. A
- * browser that forbids storage keeps none: the words then live as long as their field does.
+ * Unsaved texts, stored on this device by user and field until they are saved or dropped, or the user signs out. If the browser forbids
+ * storage, a draft lives as long as its field.
  */
 export const DRAFTS = "yarus.draft:";
 
 const keyOf = (userId: string, field: string): string => `${DRAFTS}${userId}:${field}`;
 
-/** `null` when there is none. */
+/** Returns `null` if there is none. */
 export function readDraft(userId: string, field: string): string | null {
   try {
     return localStorage.getItem(keyOf(userId, field));
@@ -15,12 +15,12 @@ export function readDraft(userId: string, field: string): string | null {
   }
 }
 
-/** A text without a word, or `null`, takes the draft away. */
+/** Stores a draft; a blank text or `null` removes it. */
 export function keepDraft(userId: string, field: string, text: string | null): void {
   try {
     if (text === null || text.trim() === "") localStorage.removeItem(keyOf(userId, field));
     else localStorage.setItem(keyOf(userId, field), text);
   } catch {
-    // No room, or no storage at all: the words stay in their field.
+    // No space or no storage: the text stays in its field only.
   }
 }

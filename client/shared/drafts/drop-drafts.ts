@@ -1,6 +1,6 @@
 import { DRAFTS } from "./drafts.ts";
 
-/** All drafts of everybody: after a sign-out the device keeps nothing that was written on it. */
+/** Removes the drafts of all users: after a sign-out the device stores nothing that was typed on it. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS)) localStorage.removeItem(key);

@@ -5,21 +5,21 @@ import { DRAFTS, keepDraft, readDraft } from "./drafts.ts";
 
 export interface Draft {
   readonly text: string;
-  /** The field came with what was half typed before: nobody has asked for it now, and the focus stays where it is. */
+  /** The field appeared with a stored draft, not at the user's request, so it must not take the focus. */
   readonly isRestored: boolean;
-  /** Puts a text into the field, and keeps it: "" when it was given up, or the device holds it. */
+  /** Sets the text of the field and stores it: "" when it was dropped or saved. */
   readonly write: (text: string) => void;
-  /** The text as it is now, with the field emptied for the next one. It is kept until the next `write`. */
+  /** Returns the text and empties the field for the next one. The draft stays stored until the next `write`. */
   readonly take: () => string;
-  /** What stands in the field now, whenever it is asked. */
+  /** Returns the current text of the field. */
   readonly typed: () => string;
-  /** What has been typed here: what was only brought back by this field is not for its page to send. */
+  /** Returns the text if it was changed here: a restored draft must not be sent by its page. */
   readonly typedHere: () => string;
 }
 
 /**
- * The text of a field that comes back after its page was closed, or died, with words in it. What another tab sends or gives up of a text
- * that nobody has touched here goes here too.
+ * Returns the text of a field, restored after its page was closed or crashed. If the text was not changed here, changes in other tabs are
+ * applied.
  */
 export function useDraft(field: string): Draft {
   const { session } = useSync();
@@ -42,7 +42,7 @@ export function useDraft(field: string): Draft {
   const write = (next: string): void => {
     isTouched.current = true;
     show(next);
-    // An answer that comes after its person has left brings nothing back to the device.
+    // A response after sign-out must not store anything on the device.
     if (session.state().user?.id === userId) keepDraft(userId, field, next);
   };
   const take = (): string => {
@@ -61,7 +61,7 @@ export function useDraft(field: string): Draft {
   };
 }
 
-/** The ends of the names of the fields, of those that begin so, that have a draft. */
+/** Returns the suffixes of the names of fields with this prefix that have a draft. */
 export function draftsAt(userId: string, beginning: string): string[] {
   const from = `${DRAFTS}${userId}:${beginning}`;
   try {

@@ -7,15 +7,15 @@ import { keepDraft, readDraft } from "./drafts.ts";
 export interface FormDraft<T> {
   readonly value: T;
   readonly write: (next: T) => void;
-  /** It was saved, or given up. */
+  /** Removes the draft: it was saved or dropped. */
   readonly drop: () => void;
 }
 
 /**
- * What stands in a form of several fields: it comes back after its page was closed, or died, with something written in it. Only the fields
- * that were written in are kept: what others have changed meanwhile in the rest is there as they left it.
- * @param shape reads the fields and what was kept of them; what an older build has written otherwise is none
- * @param begin what the form has before anybody has touched it
+ * Returns the values of a form with several fields, restored after its page was closed or crashed. Only changed fields are stored, so other
+ * fields show what others have changed meanwhile.
+ * @param shape parses the fields and the stored draft; a draft that an older build wrote differently is ignored
+ * @param begin returns the initial values
  */
 export function useFormDraft<T extends object>(field: string, shape: z.ZodMiniType<T>, begin: () => T): FormDraft<T> {
   const { session } = useSync();
@@ -26,7 +26,7 @@ export function useFormDraft<T extends object>(field: string, shape: z.ZodMiniTy
     value,
     write: (next) => {
       setValue(next);
-      // What is written after its person has left brings nothing back to the device.
+      // Text typed after sign-out must not be stored on the device.
       if (session.state().user?.id === userId) keepDraft(userId, field, changed(begun, next));
     },
     drop: () => keepDraft(userId, field, null),
@@ -35,7 +35,7 @@ export function useFormDraft<T extends object>(field: string, shape: z.ZodMiniTy
 
 const record = z.record(z.string(), z.unknown());
 
-/** The fields that are not as they were, as JSON; `null` when all are. */
+/** Returns the changed fields as JSON; `null` if there are none. */
 function changed(begun: object, next: object): string | null {
   const before = new Map(Object.entries(begun));
   const written = Object.entries(next).filter(([name, value]) => !isSame(before.get(name), value));
@@ -49,7 +49,7 @@ function withStored<T extends object>(begun: T, stored: string | null, shape: z.
   try {
     return shape.safeParse({ ...begun, ...record.parse(JSON.parse(stored)) }).data ?? begun;
   } catch {
-    // An older build has written a plain text there.
+    // An older build has stored a plain text.
     return begun;
   }
 }

@@ -1,6 +1,6 @@
 import { showToast } from "#client/ui/overlay/notice/toast.ts";
 
-/** Waits for an action; when it fails, tells its person why. True when it was done. */
+/** Runs an action and shows a toast if it fails. Resolves to whether it succeeded. */
 export async function attempt(action: Promise<unknown>): Promise<boolean> {
   try {
     await action;

@@ -3,20 +3,20 @@ import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { UNDO } from "../text/app-text.ts";
 import { attempt } from "./attempt-action.ts";
 
-/** The half that a first visit needs stands by itself. */
+/** Apart from the rest, because only this half is needed on the first visit. */
 export { attempt } from "./attempt-action.ts";
 
-/** What `Sync.mutate` answers. */
+/** The result of `Sync.mutate`. */
 interface UndoableResult {
   readonly undo: (() => Promise<unknown>) | null;
 }
 
-/** What is told of is the latest thing that can be taken back: an older one does not make it wait. */
+/** Only the latest undo is shown: a new toast replaces an older one at once. */
 const UNDO_KIND = "undo";
 
 /**
- * Waits for a mutation and offers to take it back for ten seconds: «Доска в архиве · Отменить». True when it was done; when it
- * was not, its person has been told why.
+ * Runs a mutation and offers undo for ten seconds: «Доска в архиве · Отменить». Resolves to whether it succeeded; on failure it shows a
+ * toast.
  */
 export async function attemptWithUndo(
   mutation: Promise<UndoableResult>,

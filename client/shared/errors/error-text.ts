@@ -17,14 +17,14 @@ const NO_ANSWER = "Нет связи с сервером. Проверьте с�
 
 const NO_BOARD = typeset("Этой доски у вас больше нет: её удалили или закрыли к ней доступ");
 
-/** How long a text may be, where the refusal of a longer one knows it. */
+/** Returns the maximum length of a text, if the error has it. */
 function limitOf({ code, details }: AppError): string {
   const limit = code.endsWith("_TOO_LONG") ? details?.["limit"] : undefined;
   if (typeof limit !== "number") return "";
   return `: не${NBSP}больше ${counted(limit, { one: "знака", few: "знаков", many: "знаков" })}`;
 }
 
-/** What went wrong in words for a person: a refusal's own message, or the reason why nothing was done. */
+/** Returns the user-facing text of an error: its own message, or the reason why nothing was done. */
 export function errorText(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.message + limitOf(thrown);
   if (thrown instanceof StorageFault) return STORAGE[thrown.kind];

@@ -1,12 +1,10 @@
-/**
- * Keys pressed while a field is being opened. They are held, so that no shortcut takes them, and typed into the field once it has the focus.
- */
+/** Keys pressed while a field is opening are buffered, so that no shortcut handles them, and typed into the field once it has the focus. */
 export interface HoldOptions {
-  /** The field that has the focus now is about to go: what is typed into it is meant for the next one. */
+  /** The focused field is about to close: text typed into it is meant for the next one. */
   readonly leavesField?: boolean;
-  /** How long after `opening` the field may take to come, in milliseconds. */
+  /** How long after `opening` the field may take to get the focus, in milliseconds. */
   readonly patienceMs?: number;
-  /** Where no field comes, what was pressed is pressed again on the page: there it is a shortcut. */
+  /** If no field opens, the keys are dispatched to the page again as shortcuts. */
   readonly pressesAgain?: boolean;
 }
 
@@ -15,7 +13,7 @@ interface Hold {
   readonly leavesField: boolean;
 }
 
-/** A chunk that has come is drawn within this time; without a field the keys are dropped then. */
+/** A loaded chunk renders within this time; without a field the keys are dropped then. */
 const PATIENCE_MS = 1_000;
 const FIELD = "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select";
 
@@ -27,23 +25,23 @@ let isWriting = false;
 let stop: AbortController | null = null;
 let bridge: HTMLTextAreaElement | null = null;
 
-/** True where letters are written: a field, or a text that is edited in its place. */
+/** Whether an element accepts text: a field or editable content. */
 export function isField(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELD));
 }
 
-/** A menu hears letters itself. */
+/** A menu handles typed characters itself. */
 const takesKeys = (target: EventTarget | null): target is HTMLElement =>
   isField(target) || (target instanceof HTMLElement && target.matches("[role^='menuitem']"));
 
 /**
- * Holds plain keys until another field takes the focus, then types them there. Ends by itself: `opening` resolves with `false` or rejects, a
- * press of the mouse, Esc, Tab, or no field in time.
+ * Buffers plain keys until another field takes the focus, then types them there. Ends when `opening` resolves to `false` or rejects, on a
+ * mouse press, Esc or Tab, or if no field takes the focus in time.
  */
 export function holdKeys(opening: Promise<unknown>, options: HoldOptions = {}): void {
   const { leavesField = false, patienceMs = PATIENCE_MS, pressesAgain = false } = options;
   const origin = document.activeElement;
-  // What is typed into a field that stays is written where it is meant.
+  // Text typed into a field that stays is meant for it.
   if (isField(origin) && !leavesField) return;
   const hold = { origin, leavesField };
   holds.add(hold);
@@ -57,7 +55,7 @@ export function holdKeys(opening: Promise<unknown>, options: HoldOptions = {}): 
 function listen(): void {
   if (stop !== null) return;
   stop = new AbortController();
-  // On the window and first of all: nothing on the page hears a key that is held.
+  // Captured on the window first, so that nothing on the page handles a buffered key.
   const options = { capture: true, signal: stop.signal };
   addEventListener("keydown", onKey, options);
   addEventListener("keyup", onKey, options);
@@ -75,8 +73,8 @@ function stopListening(): void {
 }
 
 /**
- * The field that was left has gone, and the next one is not there yet. A keyboard that writes without keys writes nothing then, so a field out of
- * sight takes its text meanwhile.
+ * The previous field has gone and the next one is not there yet. An on-screen keyboard without key events would type nowhere, so a hidden
+ * field receives its text.
  */
 function onFocusLost({ relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || ![...holds].some(({ leavesField }) => leavesField)) return;
@@ -107,7 +105,7 @@ function onKey(event: KeyboardEvent): void {
   if (type === "keydown") keys.push({ key, code, shiftKey });
 }
 
-/** The keyboard of a phone writes without keys. */
+/** On-screen keyboards send no key events. */
 function onInput(event: InputEvent): void {
   const { inputType, data, target } = event;
   if (isWriting || inputType !== "insertText" || data === null || !isBuffering(target)) return;
@@ -115,7 +113,7 @@ function onInput(event: InputEvent): void {
   keys.push({ key: data });
 }
 
-/** One sign, or a key that changes what is written. The others, as arrows, are for what has the focus at the moment. */
+/** One character, or a key that edits text. Other keys, such as arrows, are for the focused element. */
 const isText = (key: string): boolean => /^.$/su.test(key) || key === "Enter" || key === "Backspace";
 
 function onFocus({ target }: FocusEvent): void {
@@ -126,7 +124,7 @@ function onFocus({ target }: FocusEvent): void {
   void typeKeys();
 }
 
-/** In a plane without fields keys mean what they mean there: Enter presses its button. */
+/** In a dialog without fields, keys keep their meaning: Enter presses its button. */
 function isFieldless(target: EventTarget | null): boolean {
   const dialog = target instanceof Element ? target.closest("dialog, [role=dialog]") : null;
   return dialog !== null && dialog.querySelector(`${FIELD}, [contenteditable]`) === null;
@@ -148,24 +146,24 @@ function replayKeys(): void {
   }
 }
 
-/** Lets go of all keys that are held, and holds no more: whatever was being opened, they are not meant for it. */
+/** Drops all buffered keys and stops buffering: they are not meant for the field that is opening. */
 export function dropKeys(): void {
   holds.clear();
   keys = [];
   if (!isTyping) stopListening();
 }
 
-/** Types what was held, one key after the other: each is drawn before the next, as if a hand had pressed it. */
+/** Types the buffered keys one by one: each renders before the next, as if pressed by hand. */
 async function typeKeys(): Promise<void> {
   if (isTyping) return;
   isTyping = true;
-  // What has given the focus finishes first: a field may put its caret after it has got it.
+  // The code that set the focus finishes first: a field may set its caret after it gets the focus.
   await nextTask();
   while (holds.size === 0) {
     const [key] = keys;
     const field = document.activeElement;
     if (key === undefined || !takesKeys(field) || field === bridge) break;
-    // Only now: a key that comes meanwhile waits behind this one.
+    // Removed from the buffer only after typing, so that a key pressed meanwhile queues behind it.
     typeKey(field, key);
     await nextTask();
     keys = keys.slice(1);
@@ -184,10 +182,10 @@ function typeKey(field: HTMLElement, key: KeyboardEventInit): void {
   else write(field, key.key === "Enter" ? "\n" : (key.key ?? ""));
 }
 
-/** Writes at the caret, and tells whoever follows the field. */
+/** Inserts at the caret and dispatches an input event. */
 function write(field: HTMLElement, key: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
-    // A text that is edited in place follows what the browser itself writes.
+    // Editable content follows the browser's own editing commands.
     isWriting = true;
     if (key === "Backspace") document.execCommand("delete");
     else document.execCommand("insertText", false, key);

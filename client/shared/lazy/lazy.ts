@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { withChunk, open } from "./with-chunk.ts";
 
-/** A chunk that a page can be drawn without: it comes after the first paint, or at once when it is asked for. */
+/** A chunk that the first render does not need: it is prefetched after the first paint, or loaded at once on demand. */
 export interface LazyChunk<T> {
-  /** Does something with the chunk: at once when it is here, else when it comes. Tells its person when it cannot be had. */
+  /** Calls `act` with the chunk, at once if it is loaded, else after loading it. Shows a toast if it fails. */
   readonly use: (act: (loaded: T) => void) => void;
-  /** The same for what the page draws by itself: nobody waits to type into it. */
+  /** The same for what the page renders by itself: no keys are buffered, because no user waits to type into it. */
   readonly draw: (act: (loaded: T) => void) => void;
-  /** Resolves with the chunk; a load that failed is tried again. */
+  /** Resolves with the chunk; a failed load is retried. */
   readonly load: () => Promise<T>;
-  /** `null` until it is here. */
+  /** Returns the chunk, `null` until it is loaded. */
   readonly now: () => T | null;
 }
 
 const waiting = new Set<() => Promise<unknown>>();
 let isAfterPaint = false;
 
-/** Wraps a dynamic import. The chunk is brought ahead of need once the first page is drawn. */
+/** Wraps a dynamic import. The chunk is prefetched once the first page is rendered. */
 export function lazy<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   const part = lazyOnDemand(fetchChunk);
   if (isAfterPaint) void fetchQuietly(part.load);
@@ -24,7 +24,7 @@ export function lazy<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   return part;
 }
 
-/** As {@link lazy}, for what most visits never need: nothing is fetched before somebody asks. */
+/** As {@link lazy}, for chunks that most visits never need: loaded on demand only. */
 export function lazyOnDemand<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   let here: T | null = null;
   let loading: Promise<T> | null = null;
@@ -55,7 +55,7 @@ export function lazyOnDemand<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   };
 }
 
-/** Brings every such chunk: nobody shall wait for one at a click, nor miss one when the network goes. */
+/** Prefetches all such chunks, so that no click waits for one and none is missing offline. */
 export function prefetchChunks(): void {
   isAfterPaint = true;
   for (const load of waiting) void fetchQuietly(load);
@@ -66,19 +66,19 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
   } catch {
-    // Told when somebody wants it: it is asked for again then.
+    // Reported when the chunk is needed: the load is retried then.
   }
 }
 
 /**
- * The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. A chunk is a module, never a function,
- * which React would call.
+ * Returns a chunk, `null` until it is loaded; loads it and re-renders. `null` loads nothing. A chunk is a module, never a function, which
+ * React would call as a state updater.
  */
 export function useLazy<T extends object>(part: LazyChunk<T> | null): T | null {
   const drawn = part && part.now();
   const [, setLoaded] = useState<T | null>(drawn);
   useEffect(() => {
-    // One that has come since the drawing is told of as well.
+    // Also covers a chunk that was loaded since the render.
     part?.draw(setLoaded);
   }, [part]);
   return drawn;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The address of the page on screen. While a page that was asked for is still being loaded, the browser already shows the new
- * address and this is the old one, so that the page that is leaving does not read what is meant for the next.
+ * The address of the page on screen. While the next page is loading, the browser already shows its address, but this one stays the old one,
+ * so that the current page does not read what is meant for the next.
  */
 export interface Address {
   readonly path: string;
@@ -17,7 +17,7 @@ export function shownAddress(): Address {
   return shown;
 }
 
-/** Told by the router when a page has come on screen. */
+/** Called by the router when a page is shown. */
 export function setShownAddress(address: Address): void {
   if (address.path === shown.path && address.search === shown.search) return;
   shown = address;
@@ -29,12 +29,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The address of the page on screen; re-renders when it changes. */
+/** Returns the address of the page on screen; re-renders when it changes. */
 export function useAddress(): Address {
   return useSyncExternalStore(subscribe, shownAddress);
 }
 
-/** Whether the query of the page on screen has a value somewhere; re-renders only when that changes. */
+/** Whether the query of the page on screen contains a text; re-renders only when that changes. */
 export function useInQuery(value: string): boolean {
   return useSyncExternalStore(subscribe, () => shown.search.includes(value));
 }

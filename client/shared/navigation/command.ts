@@ -1,56 +1,56 @@
 /**
- * Things that one part of the screen asks for and another does, without knowing each other: the side tree asks for a new
- * board, the dialog answers. The frame answers most of them; a page may answer its own while it is on screen.
+ * Commands that decouple features: one part of the screen requests an action and another performs it. For example, the side tree requests a
+ * new board and the dialog handles it. The app shell handles most of them; a page may handle its own while it is on screen.
  */
 export interface Commands {
-  /** Opens the dialog of a new board, inside a parent or at the top, with a template of one's own chosen if one is named. */
+  /** Opens the dialog of a new board, nested or as a root board, with one of the user's templates selected if given. */
   "board.new": { readonly parentId: string | null; readonly templateId?: string };
-  /** Opens the menu of a board beside an element or a point. */
+  /** Opens the menu of a board at an element or a point. */
   "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
-  /** Opens the choice of a board's icon, beside an element or as a dialog. */
+  /** Opens the icon picker of a board, at an element or as a dialog. */
   "board.icon": { readonly boardId: string; readonly anchor?: Element };
-  /** Opens the choice of a board to move a board into; with `to` that place is chosen, and only who sees the board is asked about. */
+  /** Opens the choice of a new parent for a board; with `to` the parent is set, and only the choice of who sees the board remains. */
   "board.move": {
     readonly boardId: string;
     readonly to?: { readonly parentId: string | null; readonly index: number };
   };
-  /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */
+  /** Opens the dialog that imports a file of another tool, as a nested or a root board. */
   "board.import": { readonly parentId: string | null };
   /** Opens the dialog that copies a board. */
   "board.copy": { readonly boardId: string };
-  /** Opens the people of a board: who is on it, in which role, adding and removing. */
+  /** Opens the members of a board: roles, adding and removing. */
   "board.share": { readonly boardId: string };
-  /** Opens what has been put away on a board: its archived columns and tasks. */
+  /** Opens the archive of a board: its archived columns and tasks. */
   "board.archive": { readonly boardId: string };
   /** Opens the custom fields of a board: all of them, a new one, or one by its id. */
   "board.fields": { readonly boardId: string; readonly at?: "new" | (string & {}) };
-  /** Opens the filter of the open board beside an element, at one of its fields. */
+  /** Opens the filter of the open board at an element, with one field selected. */
   "board.filter": { readonly boardId: string; readonly anchor: Element; readonly field?: string };
-  /** The same beside its button, which does not go with a condition: answered by the toolbar of a board. */
+  /** The same at its toolbar button, which stays when a condition is removed: handled by the board's toolbar. */
   "view.filter": { readonly field?: string };
-  /** Opens the orders in which the open board can be seen, beside an element. */
+  /** Opens the sort orders of the open board at an element. */
   "board.order": { readonly anchor: Element };
-  /** Opens what the cards of the open board show, beside an element. */
+  /** Opens the display options of the open board's cards at an element. */
   "board.cards": { readonly anchor: Element };
-  /** Opens the named views of the open board beside an element. */
+  /** Opens the saved views of the open board at an element. */
   "board.views": { readonly boardId: string; readonly anchor: Element };
-  /** Shows the open board in another way: the first, the second…; answered by its toolbar. */
+  /** Switches the view of the open board by index; handled by its toolbar. */
   "view.choose": { readonly index: number };
-  /** Chooses all tasks of a column that are in view, for doing something to them at once. */
+  /** Selects all visible tasks of a column. */
   "column.choose": { readonly columnId: string };
-  /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */
+  /** Goes to the parent board, from a root board to the overview. */
   "board.up": { readonly anchor?: Element };
-  /** Begins a new task; answered by the page that has a column for it. */
+  /** Starts a new task; handled by a page that has a column for it. */
   "task.new": { readonly columnId?: string };
-  /** Opens the templates that a new task of a column may be made by. */
+  /** Opens the task templates for a new task of a column. */
   "task.template": { readonly columnId: string };
-  /** Opens the list «Не синхронизировано» beside an element, on a phone as a sheet. */
+  /** Opens the list «Не синхронизировано» at an element, on a phone as a bottom sheet. */
   "unsynced.show": { readonly anchor: Element };
-  /** Opens the inbox of notifications beside an element, on a phone as a sheet. */
+  /** Opens the notification inbox at an element, on a phone as a bottom sheet. */
   "inbox.show": { readonly anchor: Element };
-  /** Opens the palette: search and commands, or boards alone to go to one. */
+  /** Opens the command palette: search and commands, or only boards to go to. */
   "palette.show": { readonly isGoing?: boolean };
-  /** Opens the list of keys. */
+  /** Opens the list of shortcuts. */
   "keys.show": { readonly anchor?: Element };
 }
 
@@ -60,11 +60,13 @@ type Answers = { [N in CommandName]?: Answer<N>[] };
 
 const answers: Answers = {};
 
-/** The frame answers every command but these, which are a page's: its code comes after the page, and a wish waits for it. */
+/** Commands handled by a page, whose chunk loads later: a request waits for it. All others are handled by the app shell. */
 const OF_PAGES = /^task|^view/;
 let waiting: { readonly name: CommandName; readonly run: () => void } | null = null;
 
-/** Answers a command until the returned function is called. The last who came answers, also what was asked before it came. */
+/**
+ * Handles a command until the returned function is called. The latest handler wins and also receives a request made before it was added.
+ */
 export function onCommand<N extends CommandName>(name: N, answer: Answer<N>): () => void {
   const registered: Answer<N>[] = (answers[name] ??= []);
   registered.push(answer);
@@ -78,7 +80,7 @@ export function onCommand<N extends CommandName>(name: N, answer: Answer<N>): ()
   };
 }
 
-/** Asks for something; false when nobody on this screen can do it. */
+/** Requests a command; returns false if nothing on this screen can handle it. */
 export function runCommand<N extends CommandName>(name: N, args: Commands[N]): boolean {
   const answer = answers[name]?.at(-1);
   if (answer !== undefined) answer(args);

@@ -3,23 +3,20 @@ import { useAddress } from "./address.ts";
 
 const moved = new EventTarget();
 
-/** Tells of every move that the application itself makes; the browser tells of its own by `popstate`. */
+/** Notifies of every navigation by the application; the browser's own cause `popstate`. */
 export function onNavigate(listener: () => void): () => void {
   moved.addEventListener("move", listener);
   return () => moved.removeEventListener("move", listener);
 }
 
-/**
- * Goes to an address of the application (`pathTo` makes them). `replace` stays on the current step of the history, and on its
- * name with it.
- */
+/** Navigates to an address of the application (`pathTo` builds them). `replace` keeps the current history step and its name. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace === true) history.replaceState(history.state, "", to);
   else history.pushState(null, "", to);
   moved.dispatchEvent(new Event("move"));
 }
 
-/** Changes keys of the query in place; `undefined` and "" take a key away. */
+/** Changes keys of the query in place; `undefined` and "" remove a key. */
 export type ChangeQuery = (changes: Readonly<Record<string, string | undefined>>) => void;
 
 const changeQuery: ChangeQuery = (changes) => {
@@ -33,8 +30,8 @@ const changeQuery: ChangeQuery = (changes) => {
 };
 
 /**
- * The query of the page on screen: filters and views live there, so that a link carries them. A change replaces the current
- * step of the history, so that «back» leaves the page.
+ * Returns the query of the page on screen: it holds filters and views, so that links contain them. A change replaces the current history
+ * step, so that «back» leaves the page.
  */
 export function useQuery(): readonly [URLSearchParams, ChangeQuery] {
   const { search } = useAddress();

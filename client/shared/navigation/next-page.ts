@@ -1,6 +1,6 @@
 import { matchPath, pathTo } from "./paths.ts";
 
-/** The page first asked for: only an address of this application that is not itself a sign-in. */
+/** Returns the page that was first requested: only an address of this application that is not a sign-in page. */
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   const home = pathTo("index");

@@ -1,6 +1,6 @@
 import { MISSING_PATH_PARAM } from "#contract/core/path.ts";
 
-/** Every address of the application, spelled as docs/specification.md, section 2 spells it; `{name?}` may be left out. */
+/** All addresses of the application, spelled as in docs/specification.md, section 2; `{name?}` is optional. */
 export const PATHS = {
   index: "/",
   myTasks: "/myTasks",
@@ -38,12 +38,12 @@ type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${inf
 /** Parameters of one route by name: `{ board?: string }`. */
 export type RouteParams<N extends RouteName> = ParamsIn<(typeof PATHS)[N]>;
 
-/** Parameters as they come out of an address, whatever the route. */
+/** Parameters of an address, for any route. */
 export type AnyParams = Readonly<Record<string, string | undefined>>;
 
 const SLOT = /\/\{(\w+)(\??)\}/g;
 
-/** The address of a route with its parameters filled in. Throws "Missing path param" when a required one is missing. */
+/** Returns the address of a route with its parameters filled in. Throws "Missing path param" if a required one is missing. */
 export function pathTo<N extends RouteName>(
   name: N,
   ...params: unknown extends RouteParams<N> ? [] : [RouteParams<N>]
@@ -58,7 +58,7 @@ export function pathTo<N extends RouteName>(
   return path === "" ? "/" : path;
 }
 
-/** Where a path leads: the route and its parameters, `null` when no route matches. Fixed words win over parameters. */
+/** Returns the route of a path and its parameters, `null` if none matches. Literal segments win over parameters. */
 export function matchPath(path: string): { readonly name: RouteName; readonly params: AnyParams } | null {
   const segments = path.split("/").filter((part) => part !== "");
   for (const { name, parts } of PATTERNS) {
@@ -88,7 +88,7 @@ function partsOf(path: string): Part[] {
     });
 }
 
-/** More fixed words first, so that `/b/s` is the settings and not the board called «s». */
+/** Patterns with more literal segments first, so that `/b/s` is the settings and not the board «s». */
 const PATTERNS = Object.keys(PATHS)
   .filter(isRouteName)
   .map((name) => ({ name, parts: partsOf(PATHS[name]) }))
@@ -116,7 +116,7 @@ function matchParts(parts: readonly Part[], segments: readonly string[]): AnyPar
   return params;
 }
 
-/** `null` for a broken escape such as `%E0%A4%A`: such an address leads nowhere. */
+/** Returns `null` for a broken escape such as `%E0%A4%A`: such an address matches no route. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);
@@ -129,7 +129,7 @@ function hasOwnParams<N extends RouteName>(name: N, params: AnyParams): params i
   return partsOf(PATHS[name]).every((part) => part.word !== null || part.optional || params[part.key] !== undefined);
 }
 
-/** Parameters as those of one route. Throws "Missing path param" when a required one is missing. */
+/** Returns parameters typed for one route. Throws "Missing path param" if a required one is missing. */
 export function ownParams<N extends RouteName>(name: N, params: AnyParams): RouteParams<N> {
   if (!hasOwnParams(name, params)) throw new Error(MISSING_PATH_PARAM);
   return params;

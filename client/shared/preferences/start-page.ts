@@ -1,9 +1,6 @@
 import { storedChoice } from "./stored-choice.ts";
 
-/**
- * Which page comes first on this device for somebody who opens the product itself and no page of it. The overview unless chosen otherwise;
- * `board` is the list of all boards.
- */
+/** The first page on this device when the product is opened without a path. The overview by default; `board` is the list of all boards. */
 export const START_PAGES = ["index", "myTasks", "favourites", "board"] as const;
 export type StartPage = (typeof START_PAGES)[number];
 

@@ -3,13 +3,13 @@ import { createSignal } from "#client/ui/signal.ts";
 
 export interface StoredChoice<Word extends string> {
   readonly get: () => Word;
-  /** The same, re-rendering when it changes. */
+  /** The same; re-renders when it changes. */
   readonly use: () => Word;
   readonly choose: (word: Word) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** One of a few words that this browser remembers; the first is what a new person has, and one whose browser forbids storage. */
+/** A choice stored in this browser; the first value is the default, also if the browser forbids storage. */
 export function storedChoice<Word extends string>(name: string, words: readonly [Word, ...Word[]]): StoredChoice<Word> {
   const key = `yarus.${name}`;
   const { set, ...chosen } = createSignal<Word>(words.find((word) => word === readStored(key)) ?? words[0]);
@@ -21,7 +21,7 @@ export function storedChoice<Word extends string>(name: string, words: readonly 
       try {
         localStorage.setItem(key, word);
       } catch {
-        // The choice then holds until the page is closed.
+        // The choice then lasts until the page is closed.
       }
     },
   };

@@ -1,14 +1,14 @@
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 
-/** How often a page that is to be reloaded looks whether its person is busy. */
+/** Interval at which a pending reload checks whether the user is busy. */
 const LOOK_EVERY_MS = 2_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that somebody has typed in: what a form was filled with by itself is no draft. */
+/** Fields in which the user has typed: a field that a form filled in is not a draft. */
 const typedIn = new WeakSet<Field>();
 
-/** Begins to notice what is typed, until the returned function is called. */
+/** Tracks typing until the returned function is called. */
 export function noticeTyping(root: Document): () => void {
   const onInput = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typedIn.add(target);
@@ -17,7 +17,7 @@ export function noticeTyping(root: Document): () => void {
   return () => root.removeEventListener("input", onInput, true);
 }
 
-/** True while a reload would take something out of a person's hands: a field, a dialog, a card in the air. */
+/** Whether a reload would interrupt the user: in a field, a dialog, or while dragging a card. */
 export function isBusy(root: Document): boolean {
   const focused = root.activeElement;
   const edits =
@@ -25,7 +25,7 @@ export function isBusy(root: Document): boolean {
   return edits || hasLayers() || root.documentElement.hasAttribute("data-drag-active") || hasDraft(root);
 }
 
-/** A field that the focus has left with something in it that is not on the device yet. What is searched for is none. */
+/** Whether a field without focus has text that is not stored on the device yet. Search fields do not count. */
 function hasDraft(root: Document): boolean {
   const fields = root.querySelectorAll<Field>("textarea, input:not([type=search], [type=checkbox], [type=radio])");
   return [...fields].some(
@@ -33,7 +33,7 @@ function hasDraft(root: Document): boolean {
   );
 }
 
-/** Runs once, at the first moment when nobody is busy. Returns the function that calls it off. */
+/** Calls `run` once, as soon as the user is not busy. Returns a function that cancels it. */
 export function atQuietMoment(root: Document, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {

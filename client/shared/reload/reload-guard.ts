@@ -1,6 +1,6 @@
 import { RELOAD_GUARD_MS } from "#contract/core/limit.ts";
 
-/** Where the last reload of each path is remembered; the browser's session storage. */
+/** Stores the last reload of each path; the browser's session storage. */
 export interface ReloadMemory {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -9,8 +9,8 @@ export interface ReloadMemory {
 const KEY = "yarus.reload:";
 
 /**
- * docs/specification.md, section 8: a page reloads itself at most once per path within 10 s. True once, and the moment is remembered; false when
- * it has just been done, or when this browser cannot remember it, for then the page might reload for ever.
+ * docs/specification.md, section 8: a page reloads itself at most once per path within 10 s. Returns true and stores the time; false if it
+ * has just reloaded, or if this browser cannot store the time, because the page might then reload forever.
  */
 export function mayReload(path: string, now: number, memory: ReloadMemory): boolean {
   try {

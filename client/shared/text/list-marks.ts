@@ -1,5 +1,5 @@
-/** What a line of a list begins with in other tools: «- », «2. », «* [x] ». */
+/** List markers of other tools: «- », «2. », «* [x] ». */
 const MARK = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[[ xXхХ]?\])?\s+/u;
 
-/** A line of a list without the mark that it begins with. */
+/** Returns a line of a list without its marker. */
 export const withoutListMark = (line: string): string => line.replace(MARK, "").trim();

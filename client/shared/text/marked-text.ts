@@ -9,7 +9,7 @@ const TAGS: Readonly<Record<string, "strong" | "em" | "s" | "code">> = {
   code: "code",
 };
 
-/** Words in the elements of their marks, the first mark outermost, as the editor draws them. A link leads to safe addresses alone. */
+/** Renders a text in the elements of its marks, the first mark outermost, as the editor does. Links have safe addresses only. */
 export function markedText(text: string, marks: readonly DocumentMark[]): ReactNode {
   return marks.reduceRight<ReactNode>((inside, { type, attrs }) => {
     const tag = Object.hasOwn(TAGS, type) ? TAGS[type] : undefined;

@@ -1,15 +1,15 @@
 import { DEBOUNCE_DEFAULT_MS } from "#contract/core/limit.ts";
 
-/** A call that waits until nobody has asked for it for a time. */
+/** A call that runs after a pause in requests. */
 export interface DebouncedCall<A extends readonly unknown[]> {
   (...args: A): void;
-  /** What waits is not done. */
+  /** Cancels the pending call. */
   cancel(): void;
-  /** What waits is done now; nothing happens when nothing waits. */
+  /** Runs the pending call now; without one it does nothing. */
   flush(): void;
 }
 
-/** Puts `run` off until `ms` have passed since it was asked for last, with what it was asked for then; two seconds unless told. */
+/** Delays `run` until `ms` have passed since the last request, and calls it with the last arguments; two seconds by default. */
 export function debounce<A extends readonly unknown[]>(
   run: (...args: A) => void,
   ms: number = DEBOUNCE_DEFAULT_MS,

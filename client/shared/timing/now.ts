@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The minute that it is now: greetings and dates are told anew when it passes, and when the page is looked at again. */
+/** The current minute. Greetings and dates update when it passes, and when the page becomes visible again. */
 const MINUTE_MS = 60_000;
 
 let now = new Date();
@@ -12,12 +12,12 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells when another minute has come. */
+/** Calls the listener at every new minute. */
 export function subscribeNow(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(notify, MINUTE_MS);
     document.addEventListener("visibilitychange", notify);
-    // Either way: a device that woke with a wrong clock has it set back.
+    // In both directions: a device that woke up with a wrong clock corrects it later.
     if (Math.abs(Date.now() - now.getTime()) >= MINUTE_MS) now = new Date();
   }
   listeners.add(listener);
@@ -29,12 +29,12 @@ export function subscribeNow(listener: () => void): () => void {
   };
 }
 
-/** The time to the minute: the same object until another minute has come. */
+/** Returns the current time to the minute: the same object until the next minute. */
 export function currentNow(): Date {
   return now;
 }
 
-/** The same, re-rendering when another minute has come. */
+/** As {@link currentNow}; re-renders every minute. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribeNow, currentNow);
 }

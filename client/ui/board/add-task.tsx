@@ -18,18 +18,18 @@ export type QuickAddProps = {
   readonly submitLabel: string;
   /** The non-empty lines, trimmed: a pasted list makes a task of each line. The field is cleared and stays open. */
   readonly onSubmit: (titles: readonly string[]) => void;
-  /** Esc (`byKey`), or leaving the field while it is empty; what is written is never thrown away by leaving. */
+  /** Esc (`byKey`), or leaving the field while it is empty; leaving never discards typed text. */
   readonly onClose: (byKey: boolean) => void;
-  /** What stands under the text while it is written, and may draw marks behind it. `field` is `null` in the first drawing. */
+  /** Content under the text, which may draw marks behind it. `field` is `null` on the first render. */
   readonly renderAid?: ((line: AidedLine) => ReactNode) | undefined;
-  /** Text to begin with (a draft kept by the caller). */
+  /** The initial text (a draft saved by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
   /** Opened by the page itself: it takes the focus only from a page on which nothing has it yet. */
   readonly isOffered?: boolean;
   /** Leaving it does not close it, though it is empty. */
   readonly stays?: boolean;
-  /** On a sheet of its own, which is the plane of it. */
+  /** In a bottom sheet of its own, which provides the surface. */
   readonly isOnSheet?: boolean;
   /** Beside the button that adds. */
   readonly renderTools?: (line: AidedLine) => ReactNode;
@@ -46,7 +46,7 @@ const titlesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The caret is in the field from its first moment; in an offered one unless its person has begun something else. */
+/** The field is focused on mount; an offered one only if the user has not focused anything else. */
 function useFirstFocus(area: RefObject<HTMLTextAreaElement | null>, isOffered: boolean): void {
   const hasBegun = useRef(false);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import css from "./board-header.module.css";
 export type BoardHeaderProps = {
   readonly title: string;
   readonly look: BoardLook;
-  /** Whether boards lie inside: the mark shows a tier. */
+  /** Whether the board has nested boards: the mark shows a tier. */
   readonly nested: boolean;
   /** Ancestors, root first. On a phone the last of them is the way back. */
   readonly crumbs: readonly Crumb[];
@@ -20,7 +20,7 @@ export type BoardHeaderProps = {
   readonly titleEditor?: ReactNode;
   /** Beside the title: the star. Not on phones. */
   readonly beside?: ReactNode;
-  /** Who is here: an `AvatarStack` with rings; a phone shows the first two. */
+  /** Users who are present: an `AvatarStack` with rings; a phone shows the first two. */
   readonly presence?: ReactNode;
   /** At the right end: sharing, a new task. Not on phones. */
   readonly actions?: ReactNode;

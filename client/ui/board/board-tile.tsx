@@ -17,7 +17,7 @@ export type BoardTileProps = {
   readonly title: string;
   readonly look: BoardLook;
   readonly subtitle?: ReactNode;
-  /** How many boards lie inside: 1 draws one edge beneath, 2 and more draw two. */
+  /** The number of nested boards: 1 draws one edge beneath, 2 and more draw two. */
   readonly nested?: number;
   /** Names of the first nested boards, and how many more: chips of the middle row. */
   readonly kids?: readonly string[];

@@ -4,7 +4,7 @@ function columnOf(track: HTMLElement, columnId: string): HTMLElement | null {
   return track.querySelector<HTMLElement>(`[data-drag-column="${CSS.escape(columnId)}"]`);
 }
 
-/** Brings a column to the left edge, where the row stops by itself. */
+/** Scrolls a column to the left edge, where the row snaps. */
 export function showColumn(track: HTMLElement | null, columnId: string): void {
   if (track === null) return;
   columnOf(track, columnId)?.scrollIntoView({ inline: "start", block: "nearest", behavior: "smooth" });

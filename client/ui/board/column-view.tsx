@@ -18,7 +18,7 @@ export type ColumnViewProps = {
   readonly count: ReactNode;
   /** «3 из 5», under a filter. */
   readonly seen?: string | undefined;
-  /** The same in words for those who listen: «5 задач из 7 возможных». */
+  /** The same as a text for screen readers: «5 задач из 7 возможных». */
   readonly countLabel?: string | undefined;
   /** Work limit: draws «4/5» and the scale. `used` is the number of cards. */
   readonly limit?: { readonly used: number; readonly max: number } | undefined;

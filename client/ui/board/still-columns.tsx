@@ -7,7 +7,7 @@ import { ColumnTabs } from "./column-tabs.tsx";
 import { columnBody, ColumnView } from "./column-view.tsx";
 import css from "./still-columns.module.css";
 
-/** A column whose cards nobody can carry or open. */
+/** A column whose cards cannot be dragged or opened. */
 export interface StillColumn {
   readonly id: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface StillColumnsProps {
   readonly none: ReactNode;
 }
 
-/** The columns of a board with their cards, to be looked at alone. A column is drawn anew only when it is another object. */
+/** A read-only board: columns with their cards. A column re-renders only when its object changes. */
 export function StillColumns({ label, stripLabel, columns, empty, none }: StillColumnsProps): ReactElement {
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE_QUERY);

@@ -14,18 +14,18 @@ import { gradientOf, textOf } from "../theme/color.ts";
 import css from "./task-card-view.module.css";
 
 export type CardLabel = { readonly id: string; readonly text: string; readonly color: PaletteColor };
-/** One thing told under the title, with the words that name it for those who listen and in the tooltip. */
+/** A fact under the title, with its text for screen readers and the tooltip. */
 export type CardFact = {
   /** An icon, or how much of a ring is filled, 0 to 1. */
   readonly icon: IconName | number;
   readonly text?: string | number;
   readonly label: string;
   readonly tone?: "today" | "late" | "done" | undefined;
-  /** What it is, where its icon has several or is another one's too: the style of cards leaves it out by this. */
+  /** The kind of fact, if its icon varies or is shared with another: the CSS of cards hides it by this. */
   readonly kind?: "due";
 };
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
-/** Someone else edits the card: ring of the hue and a flag with the words. */
+/** Another user edits the card: a ring in their color and a flag with the text. */
 export type CardEditor = { readonly color: PaletteColor; readonly text: string };
 /** The round tick of a card under a finger: it completes the task, or takes one that is done back. */
 export type CardTick = { readonly isDone: boolean; readonly label: string };
@@ -51,10 +51,7 @@ export type TaskCardViewProps = {
 
 type SpokenPart = { readonly icon: string | number; readonly kind?: string; readonly label: string | undefined };
 
-/**
- * What the icons and rings say, in one line for those who listen. The style of cards leaves out of it what it leaves out of sight, by the
- * same name.
- */
+/** The icons and rings as one line for screen readers. The CSS of cards hides the same facts in it, by the same name. */
 const spokenOf = ({ priority, facts = [], people = [] }: TaskCardViewProps): ReactNode[] => {
   const parts: readonly SpokenPart[] = [
     { icon: "priority", label: priority?.label },
@@ -87,9 +84,8 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
 };
 
 /**
- * A task's card: plain elements without hooks or handlers, so that thousands are cheap. Equal props draw nothing anew:
- * keep the objects in the props the same until they change. The list around it gives the role of an item and the gap; the
- * roving Tab stop is set by the board, never drawn here.
+ * A task's card: plain elements without hooks or handlers, so that thousands are cheap. Equal props skip the render: keep the objects in
+ * the props the same until they change. The list around it sets the item's role and the gap; the board sets the roving Tab stop.
  */
 export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps): ReactElement {
   const { id, title, number, labels = [], priority, cover, state, editor, tick } = props;

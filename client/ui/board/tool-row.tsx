@@ -12,7 +12,7 @@ export type Tool = {
   /** In use: it stands out. */
   readonly isOn?: boolean;
   readonly icon?: IconName;
-  /** What it opens; nothing where it only acts. */
+  /** The kind of overlay that it opens; none if it only acts. */
   readonly popup?: "menu" | "dialog";
   /** At the right end of the row. */
   readonly isLast?: boolean;

@@ -19,7 +19,7 @@ export interface FieldChip {
   readonly text: string;
   /** Before the words: an avatar, an icon. */
   readonly mark?: ReactNode;
-  /** What is wrong with it, in a word; drawn in the chip. */
+  /** The error, in a word; drawn in the chip. */
   readonly error?: string | undefined;
   readonly removeLabel: string;
 }

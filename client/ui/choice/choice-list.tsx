@@ -16,7 +16,7 @@ export type Choice = {
   readonly chosen: boolean;
 };
 
-/** How a choice is made out of the words typed, or why it may not be. */
+/** How a new option is created from the typed text, or why it cannot be. */
 export type ChoiceCreation =
   | {
       readonly text: (typed: string) => string;
@@ -33,9 +33,9 @@ export type ChoiceListProps = {
   /** Finds what fits the words typed where there is too much to be given as `choices`. */
   readonly find?: (typed: string) => readonly Choice[];
   readonly onChoose: (id: string) => void;
-  /** Several may be chosen: a choice is then put on and off, and the list stays. */
+  /** Several may be selected: an option is then toggled, and the list stays open. */
   readonly several?: boolean;
-  /** What is said when nothing fits the words typed. */
+  /** Shown if nothing matches the typed text. */
   readonly empty: string;
   /** Makes a choice out of the words typed; offered, or refused in words, when none is called so. */
   readonly create?: ChoiceCreation | undefined;
@@ -76,7 +76,7 @@ const rowsOf = (props: ChoiceListProps, typed: string): readonly Row[] => {
   return [...fit, { id: CREATE, text: create.text(name), mark: <Icon name="plus" />, chosen: false }];
 };
 
-/** What is said under the list of the words typed: that nothing fits them, why nothing is made of them. */
+/** The message under the list: no match for the typed text, or why no option can be created from it. */
 const wordsUnder = (props: ChoiceListProps, typed: string, count: number): readonly string[] => {
   const { empty, create } = props;
   const isRefused = create !== undefined && "refusal" in create && newName(props, typed) !== "";
@@ -117,13 +117,13 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
     setTyped("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The page's own keys must not hear what is typed here; Esc is the layer's.
+    // The page's shortcuts must not react to typing here; Esc is handled by the layer.
     if (event.key !== "Escape") event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const next = moved(event.code, Math.min(at, rows.length - 1), rows.length);
     if (next !== -1) setAt(next);
     else if (event.key !== "Enter") return;
-    // A key that is held chooses once: the next row has come under it.
+    // A repeating key picks once: the next row has moved under it.
     else if (active !== undefined && !event.repeat) choose(active);
     event.preventDefault();
   };

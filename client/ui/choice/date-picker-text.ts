@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** What a picker of a date says. */
+/** Texts of the date picker. */
 export const pickerText = {
   words: (withTime: boolean) =>
     typeset(withTime ? "Словами, например «завтра в 15:00»" : "Словами, например «в пятницу»"),

@@ -13,10 +13,10 @@ export interface DatePickerProps {
   /** By the clock of this device, `null` for none. */
   value: Date | null;
   hasTime: boolean;
-  /** Where an hour may be given too. */
+  /** Whether an hour may be set too. */
   withTime: boolean;
   now: Date;
-  /** `null` takes the date away. */
+  /** `null` clears the date. */
   onChange: (due: ReadDue | null) => void;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "h
   return { at, hasTime: value !== null && hasTime };
 }
 
-/** A date by words, by the day or by a press: what is chosen is there at once. */
+/** Picks a date by typing, by day or by a preset; a pick applies at once. */
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { label, value, hasTime, withTime, now, onChange, onClose } = props;
   const choose = (due: ReadDue | null): void => {
@@ -96,7 +96,7 @@ function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactE
   const [words, setWords] = useState("");
   const [isErrorShown, setErrorShown] = useState(false);
   const read = readDue(words, now);
-  // An hour that has no place to be kept is not promised either.
+  // An hour that cannot be stored is not shown either.
   const due = read === null || withTime ? read : withClock(read.at, null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

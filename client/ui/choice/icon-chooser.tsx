@@ -12,7 +12,7 @@ import css from "./icon-chooser.module.css";
 import { SearchBox } from "./search-box.tsx";
 
 export interface IconChooserProps<Name extends string> {
-  /** The colour that the chosen icon stands on, and which it is. */
+  /** The color behind the picked icon, and its name. */
   readonly look: BoardLook;
   /** Icons that fit the words typed, the best first; all of them for no words. */
   readonly find: (typed: string) => readonly { readonly id: Name; readonly text: string }[];
@@ -30,7 +30,7 @@ export interface IconChooserProps<Name extends string> {
 /** Cells in a row; on a phone each is as large as a finger needs it. */
 const COLUMNS = { wide: 8, phone: 6 } as const;
 
-/** Where a key goes from one of `count` cells in rows of `columns`; -1: out of the grid to the field, `null`: nowhere. */
+/** The next index for a key among `count` cells in rows of `columns`; -1: out of the grid to the field, `null`: none. */
 export const cellByKey = (key: string, at: number, count: number, columns: number): number | null => {
   const first = at - (at % columns);
   if (key === "ArrowRight") return Math.min(at + 1, count - 1);
@@ -47,11 +47,11 @@ const rowsOf = <T,>(items: readonly T[], columns: number): readonly (readonly T[
     items.slice(row * columns, (row + 1) * columns),
   );
 
-/** One letter that writes something: it belongs to the field, wherever the focus is. */
+/** A key that types a character: it goes to the field, wherever the focus is. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key === "Backspace" || (Array.from(key).length === 1 && key !== " ")) && !ctrlKey && !metaKey && !altKey;
 
-/** A grid of icons with a field that finds them: arrows walk, Enter chooses, letters go to the field. The layer around it hears Esc. */
+/** A grid of icons with a search field: arrows move, Enter picks, typed text goes to the field. Esc is handled by the layer around it. */
 export const IconChooser = <Name extends string>(props: IconChooserProps<Name>): ReactElement => {
   const { look, find, onChoose, words } = props;
   const [typed, setTyped] = useState("");
@@ -84,7 +84,7 @@ export const IconChooser = <Name extends string>(props: IconChooserProps<Name>):
         {icons.length === 0 ? (
           <p className={css.empty}>{words.nothing}</p>
         ) : (
-          // Another word is another grid, in which nobody has walked yet.
+          // Another query shows another grid, so the position is reset.
           <IconGrid
             key={typed}
             gridRef={grid}
@@ -121,7 +121,7 @@ const IconGrid = <Name extends string>(props: IconGridProps<Name>): ReactElement
   const { gridRef, label, icons, chosen, onChoose, onLeave } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const columns = COLUMNS[useMedia(PHONE_QUERY) ? "phone" : "wide"];
-  // One cell takes the Tab key: where the arrows stand, else the chosen one.
+  // One cell is the Tab stop: the active one, else the picked one.
   const stop = [focused, chosen].find((id) => icons.some((icon) => icon.id === id)) ?? icons[0]?.id;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "Escape") return;

@@ -11,11 +11,11 @@ import { IconChooser, type IconChooserProps } from "./icon-chooser.tsx";
 export const CHOOSER_WIDTH = 320;
 
 export interface IconFieldProps<Name extends string> extends IconChooserProps<Name> {
-  /** What is chosen here, for the plane. */
+  /** The purpose of the field, as the popover's name. */
   readonly label: string;
-  /** What a screen reader says of the button: what is chosen now too. */
+  /** The button's name for screen readers, with the current value. */
   readonly name: string;
-  /** What stands on it beside the mark. */
+  /** The button's text beside the mark. */
   readonly text: string;
 }
 

@@ -11,7 +11,7 @@ export interface ListOptionProps {
   readonly children: ReactNode;
 }
 
-/** One line of a list of which the field that it belongs to hears the keys and keeps the focus; a native option could hold neither marks nor people. */
+/** A row of a list whose field handles the keys and keeps the focus; a native option cannot contain marks or people. */
 export const ListOption = (props: ListOptionProps): ReactElement => {
   const { id, className, isSelected, isActive, onActive, onChoose, children } = props;
   return (

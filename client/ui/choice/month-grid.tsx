@@ -9,17 +9,17 @@ import { addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-days.ts";
 import css from "./month-grid.module.css";
 
 export type MonthGridProps = {
-  /** What is chosen here, for those who listen. */
+  /** The purpose of the calendar, for screen readers. */
   readonly label: string;
   readonly labels: { readonly before: string; readonly after: string };
-  /** Any moment of the chosen day, `null` for none. */
+  /** Any moment of the selected day, `null` for none. */
   readonly value: Date | null;
   readonly today: Date;
-  /** Where it opens when no day is chosen; today unless told. */
+  /** The month shown if no day is selected; today's by default. */
   readonly around?: Date | undefined;
   /** Gets midnight of the day. */
   readonly onChoose: (day: Date) => void;
-  /** What there is on a day, drawn as dots under it; `null` for nothing. */
+  /** The items of a day, drawn as dots under it; `null` for none. */
   readonly markOf?: (day: Date) => DayMark | null;
   /** Names days as drop targets. */
   readonly targetOf?: (day: Date) => string;
@@ -46,7 +46,7 @@ export const MonthGrid = (props: MonthGridProps): ReactElement => {
   const byKey = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState(value);
-  // Chosen elsewhere, as by words: the page turns to it.
+  // Selected elsewhere, as by typing: the calendar turns to that month.
   if (value?.getTime() !== chosen?.getTime()) {
     setChosen(value);
     if (value !== null) setFocused(value);
@@ -150,12 +150,12 @@ const Day = ({
 };
 
 export interface DayButtonProps extends Omit<MonthGridProps, "targetOf"> {
-  /** What a screen reader says of the button. */
+  /** The button's name for screen readers. */
   readonly name: string;
-  /** What stands on it. */
+  /** The button's text. */
   readonly text: string;
   readonly className?: string | undefined;
-  /** Takes the chosen day away; where it is absent there always is one. */
+  /** Clears the selected day; absent if a day is required. */
   readonly clear?: { readonly text: string; readonly onClear: () => void };
 }
 

@@ -15,7 +15,7 @@ export type Suggestion = {
 };
 
 export type SuggestFieldProps = Omit<TextFieldProps, "onKeyDown" | "onBlur"> & {
-  /** What fits the words typed; all there is while nothing is typed. */
+  /** Options that match the typed text; all of them while it is empty. */
   readonly suggestions: readonly Suggestion[];
   /** Names the list. */
   readonly listLabel: string;
@@ -136,7 +136,7 @@ const Words = ({ of: { mark, text, note } }: { readonly of: Suggestion }): React
   </>
 );
 
-/** Where the mark goes; `null` for another key, and where there is nothing to go through. */
+/** The next active index for a key; `null` for another key, or an empty list. */
 export function nextOf(code: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (code === "ArrowDown") return at + 1 < count ? at + 1 : 0;

@@ -5,27 +5,27 @@ import { cssVars } from "../theme/css-vars.ts";
 import { dotOf, softOf, textOf } from "../theme/color.ts";
 import css from "./avatar.module.css";
 
-/** A person as the interface shows one: two letters on the person's hue, and over them their picture where there is one. */
+/** A user as the interface shows one: two initials on the user's color, covered by their picture if there is one. */
 export type Person = {
   readonly id: string;
   readonly name: string;
   readonly initials: string;
   readonly color: PaletteColor;
-  /** An image of CSS: one that does not load leaves the letters. */
+  /** A CSS image: if it fails to load, the initials stay visible. */
   readonly picture?: string | null | undefined;
 };
 
 export type AvatarProps = {
   readonly person: Person;
-  /** Diameter in px, 22 unless told. */
+  /** Diameter in px, 22 by default. */
   readonly size?: number;
-  /** Here now: a ring of the person's hue; "idle" is a grey one. */
+  /** Present now: a ring in the user's color; "idle" is a grey one. */
   readonly ring?: "live" | "idle" | undefined;
   /** Silent where the name stands beside. */
   readonly silent?: boolean;
 };
 
-/** A person's round mark; named by the person unless `silent`. */
+/** A user's round avatar; labelled with the name unless `silent`. */
 export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps): ReactElement => (
   <span
     className={classNames(css.avatar, ring && css[ring])}
@@ -44,7 +44,7 @@ export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps)
 
 export type AvatarStackProps = {
   readonly people: readonly Person[];
-  /** How many are drawn before «+N». */
+  /** The number of avatars before «+N». */
   readonly limit?: number;
   readonly size?: number;
   /** Words for the hidden ones, "и ещё 2"; without them the plain «+2» is read. */

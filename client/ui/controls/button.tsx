@@ -40,8 +40,7 @@ const inside = ({ icon, size, end }: ButtonStyleProps, children: ReactNode): Rea
 );
 
 /**
- * A button with words. `type` is "button" unless told; `look` "plain" is the outlined one. A style `--button-icon` paints the
- * icon alone.
+ * A button with text. `type` is "button" by default; `look` "plain" is the outlined one. A style `--button-icon` colours the icon alone.
  */
 export const Button = ({ look, size, wide, icon, end, className, children, ...rest }: ButtonProps): ReactElement => {
   const style = { look, size, wide, icon, end };

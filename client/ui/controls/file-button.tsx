@@ -11,7 +11,7 @@ export type FileButtonProps = ButtonStyleProps & {
   readonly children: ReactNode;
 };
 
-/** A button that asks for one file. The same file can be chosen again. */
+/** A button that picks one file. The same file can be picked again. */
 export const FileButton = ({ accept, onFile, children, ...style }: FileButtonProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -6,15 +6,15 @@ import css from "./icon-button.module.css";
 
 type IconButtonStyle = {
   readonly icon: IconName;
-  /** What the button does, in words: its accessible name and its tooltip. */
+  /** The button's action: its accessible name and its tooltip. */
   readonly name: string;
   readonly size?: "sm" | "md" | "lg";
   readonly iconSize?: number;
-  /** Held down: a pressed toggle or an open menu. */
+  /** Pressed: an active toggle or an open menu. */
   readonly on?: boolean;
   /** Keys shown in the tooltip, already in the notation of this machine. */
   readonly keys?: string;
-  /** Paints a held star in the colour of favourites. */
+  /** Colours a pressed star as a favourite. */
   readonly tone?: "starred";
   /** No tooltip where the words stand beside. */
   readonly tip?: boolean;
@@ -26,7 +26,7 @@ export type IconLinkProps = IconButtonStyle &
 
 const ICON_SIZES = { sm: 16, md: 17, lg: 20 } as const;
 
-/** What button and link draw alike, and whatever else was asked of the element. */
+/** Props that button and link share, and further attributes of the element. */
 function squareOf<Props extends IconButtonStyle & { readonly className?: string | undefined }>(props: Props) {
   const { icon, name, size = "md", iconSize, on = false, keys, tone, tip = true, className, ...rest } = props;
   const attributes = {
@@ -44,7 +44,7 @@ function squareOf<Props extends IconButtonStyle & { readonly className?: string 
   return { rest, attributes, drawing: <Icon name={icon} size={iconSize ?? ICON_SIZES[size]} /> };
 }
 
-/** A square button with an icon only; `name` is required, since an icon tells nothing to those who do not see it. */
+/** A square button with an icon only; `name` is required, since a screen reader cannot read an icon. */
 export const IconButton = (props: IconButtonProps): ReactElement => {
   const { rest, attributes, drawing } = squareOf(props);
   return (

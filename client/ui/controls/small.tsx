@@ -45,7 +45,7 @@ export const Chip = ({
   </span>
 );
 
-/** A label: the dot of its hue and its name. */
+/** A label: a dot of its color and its name. */
 export const Label = ({
   color,
   children,
@@ -80,7 +80,7 @@ export const ProgressBar = ({
   );
 };
 
-/** A grey plane in place of what is not here yet; CSS keeps it unseen for the first 300 ms. */
+/** A grey placeholder for content that is loading; CSS hides it for the first 300 ms. */
 export const Skeleton = ({
   width,
   height = 16,
@@ -98,7 +98,7 @@ export const DelayedText = ({ children }: { readonly children: ReactNode }): Rea
   <span className={css.delayedText}>{children}</span>
 );
 
-/** Words for those who listen, unseen by those who look. */
+/** Visually hidden text for screen readers. */
 export const Unseen = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <span className={css.unseen}>{children}</span>
 );

@@ -1,7 +1,7 @@
 import { announce } from "../overlay/announce.ts";
 import type { DragCallbacks, DragEvent } from "./model/drag-types.ts";
 
-/** Tells those who listen what has happened to what is carried. */
+/** Announces drag events to screen readers. */
 export async function announceDragEvent(callbacks: DragCallbacks, event: DragEvent): Promise<void> {
   try {
     announce(await callbacks.describe(event));

@@ -55,7 +55,7 @@ export interface DragEngine {
   readonly press: (event: PointerEvent) => void;
   /** After a move from a menu: the same words and the same focus as after a drop. */
   readonly moved: (move: MenuMove) => void;
-  /** Focuses a card wherever it is, mounting and scrolling to it; false when there is no such card. */
+  /** Focuses a card, mounting and scrolling to it if needed; `false` if there is no such card. */
   readonly focusCard: (columnId: string, id: string) => boolean;
 }
 
@@ -75,8 +75,8 @@ interface Engine {
 }
 
 /**
- * Dragging of cards and columns by mouse, finger and keyboard, for one board. Knows the board only through `data-drag-*`
- * attributes, the order that `env` tells and the lists' geometry; one listener of each kind, whatever the board's size.
+ * Dragging of cards and columns by mouse, finger and keyboard, for one board. Knows the board only through `data-drag-*` attributes, the
+ * order from `env` and the lists' geometry; one listener of each kind, whatever the board's size.
  */
 export function createDragEngine(options: DragEngineOptions): DragEngine {
   const engine: Engine = {

@@ -15,7 +15,7 @@ import { raiseShield } from "./motion/shield.ts";
 import { pauseSnap } from "./motion/snap-pause.ts";
 import { announceDragEvent } from "./announce-drag-event.ts";
 
-/** How far the middle of a big card may lead or trail the pointer when a place is sought. Pixels. */
+/** How far the middle of a big card may lead or trail the pointer when a position is computed. Pixels. */
 const LEAD = 40;
 
 export interface RunStart {
@@ -24,7 +24,7 @@ export interface RunStart {
   readonly flights: Set<Flight>;
   readonly grip: Grip;
   readonly mode: DragMode;
-  /** Where the pointer was pressed and where it is; for the keyboard both are the middle of the thing. */
+  /** The pointer's start and current position; for the keyboard both are the middle of the dragged element. */
   readonly pressed: Point;
   readonly at: Point;
   readonly pointerId: number | null;
@@ -190,7 +190,7 @@ function lose(run: Run): void {
   fadeOut(run);
 }
 
-/** Leaves no trace at once: the board itself goes away. */
+/** Removes all traces at once: the board is unmounting. */
 export function dropEverything(run: Run): void {
   stop(run);
   run.carry.end();

@@ -36,7 +36,7 @@ export function createLazyEngine(options: DragEngineOptions): DragEngine {
       if (geometry === null) geometries.delete(columnId);
       else geometries.set(columnId, geometry);
     },
-    // Until somebody can have moved anything there is nothing to animate.
+    // Nothing needs animation until something can have been moved.
     moves: {
       capture: (area) => lazy.engine?.moves.capture(area),
       schedule: () => lazy.engine?.moves.schedule(),

@@ -7,8 +7,8 @@ export interface OrderWatchProps {
 }
 
 /**
- * Tells of a new order twice: before any DOM of the commit changes, so that positions can be read without another
- * layout, and after. A class, because only `getSnapshotBeforeUpdate` runs at the first moment.
+ * Notifies of a new order twice: before any DOM of the commit changes, so that positions can be read without another layout, and after. A
+ * class, because only `getSnapshotBeforeUpdate` runs at the first moment.
  */
 export class OrderWatch extends Component<OrderWatchProps> {
   override getSnapshotBeforeUpdate(previous: OrderWatchProps): null {

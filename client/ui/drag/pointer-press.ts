@@ -100,8 +100,8 @@ function onDown(state: PressState, event: PointerEvent): void {
 }
 
 /**
- * Calls back when a finger has been held still. A timer of a busy page ends before the movements that the browser keeps for the next frame:
- * they are heard first, so that a scroll does not become a drag.
+ * Detects a long press. On a busy page the timer fires before the movements that the browser queues for the next frame: they are processed
+ * first, so that a scroll does not become a drag.
  */
 function afterHold(signal: AbortSignal, onHold: () => void): void {
   let frame = 0;

@@ -19,7 +19,7 @@ interface FocusedCard {
   readonly index: number;
 }
 
-/** What of a column has the focus: a card, or something around the cards. */
+/** The focused part of a column: a card, or a control around the cards. */
 interface FocusState {
   readonly element: HTMLElement;
   readonly card: FocusedCard | null;
@@ -35,8 +35,8 @@ export interface RovingFocus {
 }
 
 /**
- * Arrow keys, Home and End between the cards of a board, across virtual columns too; one tab stop a list; and a focus
- * that survives somebody else's removing or moving the focused card (ARIA practices, roving tabindex).
+ * Arrow keys, Home and End between the cards of a board, across virtual columns too; one Tab stop per list; keeps the focus when another
+ * user removes or moves the focused card (ARIA practices, roving tabindex).
  */
 export function watchRoving(options: RovingOptions): RovingFocus {
   const { root } = options.board;
@@ -101,7 +101,7 @@ function onKeyDown(options: RovingOptions, event: KeyboardEvent): void {
 
 type Goal = { readonly columnId: string; readonly index: number } | null;
 
-/** Where nothing has the focus yet, the first arrow begins at the first card; without cards at the field of one, or at a column. */
+/** Without a focus, the first arrow goes to the first card; without cards to the new-task field, or to a column. */
 function onFirstArrow(options: RovingOptions, event: KeyboardEvent): void {
   if (!event.code.startsWith("Arrow") || event.defaultPrevented || hasModifier(event)) return;
   if (!isFocusFree() || hasLayers() || !options.idle()) return;

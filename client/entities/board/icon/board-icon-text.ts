@@ -87,7 +87,7 @@ export const iconName = (icon: BoardIcon): string => ICON_TEXTS[icon][0];
 /** Further words by which an icon is found. */
 export const iconWords = (icon: BoardIcon): string => ICON_TEXTS[icon][1];
 
-/** What is read where an icon is chosen. */
+/** Texts of the icon picker. */
 export const boardIconText = {
   title: "Значок доски",
   field: "Значок",

@@ -21,7 +21,7 @@ const ENTRIES: readonly IconEntry[] = BOARD_ICONS.map((id) => ({
   words: foldedWhole(iconWords(id)),
 }));
 
-/** A name tells more than a related word. */
+/** A match in the name ranks above a match in a related word. */
 const OF_NAME = 10;
 
 /** 0: one of the words does not fit. */

@@ -5,17 +5,17 @@ import type { Task } from "#contract/entities/task.ts";
 import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
 import type { LazyChunk } from "#client/shared/lazy/lazy.ts";
 
-/** What the filter and the order in the address make of an open board. */
+/** An open board after the filter and the order of the address are applied. */
 export interface BoardFilter {
   /** Every open task that it lets through, column by column, each in that order; the same array while each of them is the same. */
   readonly tasks: readonly Task[];
-  /** How many open tasks there are with those that it hides. */
+  /** The number of open tasks, including those that the filter hides. */
   readonly total: number;
-  /** How many conditions the filter has; 0 for none. */
+  /** The number of conditions of the filter; 0 for none. */
   readonly conditions: number;
-  /** True where columns stand in another order than their own. */
+  /** Whether the columns are in an order other than their own. */
   readonly isSorted: boolean;
-  /** Of the tasks of one column those that it lets through, in its order; the same array for the same. */
+  /** The tasks of a column that pass the filter, in its order; returns the same array for the same input. */
   of(ids: readonly string[]): readonly string[];
   /** «3 из 5»; nothing where there is no filter. */
   count(seen: number, all: number): string | undefined;
@@ -23,12 +23,12 @@ export interface BoardFilter {
   note(hidden: number): ReactNode;
 }
 
-/** What is to be opened for a task beside an element: a dialog, or the picker of one of its properties. */
+/** The overlay to open for a task beside an element: a dialog, or the picker of one of its properties. */
 export type TaskWish =
   | { readonly kind: "rename" | "move"; readonly taskId: string }
   | { readonly kind: "assignees" | "due" | "labels"; readonly taskId: string; readonly anchor: HTMLElement };
 
-/** What every view of a board does to a task; the page gives what its cards do. */
+/** Task actions that every view of a board uses; the page adds those of its cards. */
 export interface TaskActs {
   readonly canEdit: boolean;
   readonly canMove: boolean;
@@ -43,7 +43,7 @@ export interface TaskActs {
   ask(wish: TaskWish): void;
 }
 
-/** What a view of a board is given. It stands under the toolbar and fills the rest of the sheet, scrolling by itself. */
+/** Props of a board view. It fills the rest of the page under the toolbar and scrolls by itself. */
 export interface BoardViewProps {
   readonly board: Board;
   readonly columns: readonly MarkedColumn[];
@@ -55,10 +55,10 @@ export interface BoardViewProps {
   readonly quickAdd: { readonly columnId: string; readonly field: ReactNode } | null;
 }
 
-/** A view of a board, in a chunk of its own that nobody fetches before it is asked for. */
+/** A view of a board, in a lazy chunk that is fetched only when the view is opened. */
 export type BoardViewPart = LazyChunk<{ readonly BoardView: ComponentType<BoardViewProps> }>;
 
-/** The views of a board beside its columns, by their names in the address; `null` until the application has told them. */
+/** The views of a board besides its columns, by their names in the address; `null` until the application has registered them. */
 export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> | null>(null);
 
 /** Keys of the query of a board's page. */

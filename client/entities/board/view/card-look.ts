@@ -1,6 +1,6 @@
 import { createSignal } from "#client/ui/signal.ts";
 
-/** What of a task the cards of a board can leave out: all but its title, and what is told of its edits. */
+/** The fields of a task that cards can hide: all but the title and the state of its mutations. */
 export const CARD_PARTS = [
   "cover",
   "labels",
@@ -14,14 +14,14 @@ export const CARD_PARTS = [
 ] as const;
 export type CardPart = (typeof CARD_PARTS)[number];
 
-/** What cards show only when their person wants it. */
+/** Fields that cards show only if the user turns them on. */
 export const CARD_EXTRAS = ["number"] as const;
 export type CardExtra = (typeof CARD_EXTRAS)[number];
 
 const SIZES = ["full", "dense"] as const;
 export type CardSize = (typeof SIZES)[number];
 
-/** How one person sees the cards of one board on this device. */
+/** The display options of a board's cards for one user on this device. */
 export interface CardLook {
   readonly hidden: readonly CardPart[];
   readonly shown: readonly CardExtra[];
@@ -44,7 +44,7 @@ export function readLook(words: string): CardLook {
   };
 }
 
-/** The same look is always the same words; the usual one has none. */
+/** Equal display options always give the same text; the default ones give an empty one. */
 export function writeLook({ hidden, shown, size }: CardLook): string {
   return [
     ...(size === null ? [] : [size]),
@@ -70,10 +70,10 @@ function wordsOf(path: string): string {
 
 let shownPath = "";
 
-/** How the cards of the page that is open look. */
+/** The display options of the open page's cards. */
 export const cardLook = createSignal<CardLook>(USUAL_LOOK);
 
-/** Shows the cards of a page as its person wants them. */
+/** Applies the user's display options to the cards of a page. */
 export function showCardLook(path: string): void {
   shownPath = path;
   const words = wordsOf(path);

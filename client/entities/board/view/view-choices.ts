@@ -8,7 +8,7 @@ export interface ViewChoice {
   readonly icon: IconName;
 }
 
-/** What an open board can be seen as, in the order of the switch and of its keys. */
+/** The views of an open board, in the order of the switch and of its shortcuts. */
 export const VIEW_CHOICES: readonly ViewChoice[] = [
   { name: "", label: VIEWS.board, icon: "layout-kanban" },
   { name: "table", label: VIEWS.table, icon: "table" },

@@ -7,7 +7,7 @@ import { rightsOn } from "../task-fields.ts";
 import { tickTask } from "../relations/relation-mutations.ts";
 import { finishText } from "../finish-text.ts";
 
-/** What one press makes of a task: `null` where its person may not move it, or its board has no column for that. */
+/** The result of completing a task with one press: `null` if the user may not move it, or its board has no column for that. */
 export function finishOf(sync: Sync, task: Task): "done" | "reopen" | null {
   if (!rightsOn(sync, task.boardId, task.archivedAt !== null).canMove) return null;
   const isDone = task.doneAt !== null;
@@ -18,8 +18,8 @@ export function finishOf(sync: Sync, task: Task): "done" | "reopen" | null {
 }
 
 /**
- * Moves a task to where its board keeps what is done, or one that is done back to where work begins, with a way back. One of several that
- * are chosen takes all of them along.
+ * Moves a task to the board's «done» column, or a done one back to the first column of work; undoable. If the task is selected, moves the
+ * whole selection.
  */
 export async function finishTask(sync: Sync, task: Task): Promise<void> {
   const isDone = task.doneAt === null;

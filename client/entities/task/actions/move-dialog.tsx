@@ -12,7 +12,7 @@ import { moveTaskWithUndo, type CardPlace } from "../task-mutations.ts";
 import { taskText } from "../task-text.ts";
 import css from "./move-dialog.module.css";
 
-/** Where a task stands after a move without dragging. `index` counts from 0. */
+/** The position of a task after a move without dragging. `index` counts from 0. */
 export interface TaskMoveResult {
   taskId: string;
   boardId: string;
@@ -99,7 +99,7 @@ export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): React
   );
 }
 
-/** More choices than this are no list that a person reads. */
+/** A longer list is impractical to read. */
 const PLACES_MAX = 200;
 
 interface PlaceFieldProps {

@@ -39,7 +39,7 @@ async function askToRemove(sync: Sync, { id, title }: Task, onRemoved: (() => vo
   onRemoved?.();
 }
 
-/** A task that somebody else has deleted meanwhile is deleted. The call's shapes come with it: few visits need them. */
+/** A task that another user has deleted meanwhile counts as deleted. The endpoint's schemas are lazy: few visits need them. */
 async function remove(sync: Sync, taskId: string): Promise<void> {
   const { tasksRemove } = await import("#contract/tasks/task-removal.ts");
   try {

@@ -6,7 +6,7 @@ import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 
 const MAKE = { element: (name: string) => new Y.XmlElement(name), text: () => new Y.XmlText() };
 
-/** Writes the description of a task, or the page of a board, that was made a moment ago. It is kept and sent as what a hand writes. */
+/** Writes the description of a new task, or the page of a new board. It is stored and sent like typed text. */
 export async function beginText(sync: Sync, guid: string, markdown: string): Promise<void> {
   const { content } = fromMarkdown(markdown);
   const document = await (await sync.documents()).open(guid);

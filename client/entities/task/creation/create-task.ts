@@ -14,7 +14,7 @@ export async function createTask(sync: Sync, draft: TaskDraft): Promise<string |
   const made = sync.mutate("task.create", id, { boardId, columnId, title: title.trim(), ...details, ...place });
   if (!(await attempt(made))) return null;
   rememberBoard(sync, boardId);
-  // One that was taken back since it was chosen would be refused.
+  // A label or user that was removed since it was picked would be rejected.
   const isThere = (labelId: string): boolean => (sync.store.get("label", labelId)?.archivedAt ?? null) === null;
   const sets = { assigneeIds, watcherIds, labelIds: labelIds.filter(isThere) };
   for (const field of ["assigneeIds", "watcherIds", "labelIds"] as const) {
@@ -27,7 +27,7 @@ export async function createTask(sync: Sync, draft: TaskDraft): Promise<string |
   return id;
 }
 
-/** What few tasks begin with comes when it is needed. */
+/** Loaded on demand: few tasks start with these. */
 async function fill(sync: Sync, taskId: string, filling: NonNullable<TaskDraft["filling"]>): Promise<void> {
   const { fillTask } = await import("#client/entities/task/creation/fill-task.ts");
   await fillTask(sync, taskId, { labelIds: [], ...filling });

@@ -2,7 +2,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import type { TaskForm } from "#contract/boards/template.ts";
 
-/** What of a template is not in the row of a task itself. */
+/** The data of a template that is not in the task's row. */
 export type TaskTemplateContent = Pick<TaskForm, "labelIds" | "checklist" | "description">;
 
 /** Gives a task that was just made its labels, its checklists and its description, side by side: one step to take back (SY-95). */

@@ -10,7 +10,7 @@ export interface TaskDraft extends TaskFields {
   readonly title: string;
   /** Its text, as Markdown. */
   readonly description: string;
-  /** What a template has given it beside its fields; `null` for none. */
+  /** The template's data besides the fields; `null` for none. */
   readonly filling: Pick<TaskForm, "checklist" | "description"> | null;
 }
 
@@ -36,7 +36,7 @@ export const EMPTY_DRAFT: TaskDraft = {
   labelIds: [],
 };
 
-/** Whether there is anything in it that a person has written or chosen; a board alone is no draft. */
+/** Whether the user has entered anything; a board alone is not a draft. */
 export function isWritten(draft: TaskDraft): boolean {
   const { boardId: _board, columnId: _column, ...own } = draft;
   const { boardId: _emptyBoard, columnId: _emptyColumn, ...empty } = EMPTY_DRAFT;
@@ -70,7 +70,7 @@ function timeOf(value: unknown): string | null {
   return typeof value === "string" && Number.isFinite(Date.parse(value)) ? new Date(value).toISOString() : null;
 }
 
-/** What was kept, as far as it can still be read: an older build may have written it. */
+/** Reads a stored draft as far as it is valid: an older build may have written it. */
 export function parseDraft(stored: string): TaskDraft {
   let read: unknown;
   try {
@@ -111,7 +111,7 @@ export function keepTaskDraft(userId: string, draft: TaskDraft): void {
   keepDraft(userId, FIELD, isWritten(draft) ? JSON.stringify(draft) : null);
 }
 
-/** A draft with what a template knows of it; words that a person has written stay. */
+/** Fills a draft from a template; text that the user has typed is not replaced. */
 export function filledBy(draft: TaskDraft, form: TaskForm): TaskDraft {
   const { title, priority, estimate, labelIds, checklist, description } = form;
   return {

@@ -2,7 +2,7 @@ import * as Y from "yjs";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 
-/** What stands in a document, apart from it: who wrote what, and when, stays behind. */
+/** The content of a document without authors and times. */
 export interface CopiedText {
   readonly isEmpty: boolean;
   readonly insertInto: (doc: Y.Doc) => void;

@@ -9,7 +9,7 @@ import { duplicateText } from "./duplicate-text.ts";
 
 export const DUPLICATE_KEYS = "⇧ D";
 
-/** Whether a person may make tasks where all of these stand. */
+/** Whether the user may create tasks on all these boards. */
 export function mayDuplicate(sync: Sync, tasks: readonly Task[]): boolean {
   return tasks.every(
     ({ boardId, archivedAt }) =>
@@ -17,7 +17,7 @@ export function mayDuplicate(sync: Sync, tasks: readonly Task[]): boolean {
   );
 }
 
-/** Copies a task with all that it has; one of several that are chosen takes all of them along. */
+/** Duplicates a task with its content; if it is selected, duplicates the whole selection. */
 export function duplicateCarried(sync: Sync, task: Task): void {
   const tasks = carriedWith(task.id).flatMap((id) => sync.store.get("task", id) ?? []);
   void duplicateTasks(sync, tasks, { withDates: true });
@@ -32,7 +32,7 @@ export function duplicateChoices(sync: Sync, tasks: readonly Task[]): readonly M
   return [choice(duplicateText.withDates, true), choice(duplicateText.withoutDates, false)];
 }
 
-/** What the menu of a task offers; nothing to who may not make tasks. */
+/** The menu entries for duplicating; none if the user may not create tasks. */
 export function duplicateItems(sync: Sync, task: Task): MenuEntry[] {
   if (!mayDuplicate(sync, [task])) return [];
   const entry = { text: duplicateText.duplicate, icon: "copy", keys: DUPLICATE_KEYS } as const;

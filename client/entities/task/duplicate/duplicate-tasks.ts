@@ -13,7 +13,7 @@ import { duplicateText } from "./duplicate-text.ts";
 import { contentOf, type TaskContent } from "./task-content.ts";
 
 export interface DuplicateOptions {
-  /** Start, term, reminders and recurrence go along. */
+  /** Start, due date, reminders and recurrence are copied. */
   readonly withDates: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Copy {
   readonly content: TaskContent;
 }
 
-/** Whether a task has anything that a copy may be made without. */
+/** Whether a task has data that can be left out of a copy. */
 export function hasDates({ startAt, dueAt, recurrence }: Task): boolean {
   return startAt !== null || dueAt !== null || recurrence !== null;
 }
@@ -107,9 +107,9 @@ function missingIn(copies: readonly Copy[]): string | null {
 }
 
 /**
- * Makes a copy of each task right under it: its row, labels, people, fields, checklists and description, as the device has them. Comments,
- * files, relations and history stay with the original. One way back takes all copies away. Resolves with the ids of the copies, none when
- * the device could not keep them.
+ * Creates a copy of each task right under it: its row, labels, people, fields, checklists and description, as loaded on the device.
+ * Comments, files, relations and history are not copied. One undo step removes all copies. Resolves to the ids of the copies, none if the
+ * device could not store them.
  */
 export async function duplicateTasks(
   sync: Sync,

@@ -3,18 +3,17 @@ import type { Item } from "#contract/entities/item.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { CopiedText } from "./copied-document.ts";
 
-/** What of a task is not in its row. `null`: it is not on this device, and could not be had now. */
+/** The data of a task that is not in its row. `null`: it is not on this device and could not be fetched. */
 export interface TaskContent {
   readonly items: readonly Item[] | null;
   readonly text: CopiedText | null;
 }
 
-/** How long a copy waits for what the server alone has. */
+/** How long a copy waits for data that only the server has. */
 const WAIT_MS = 2_000;
 
 /**
- * Resolves true when something has come to be as wanted; false when it cannot, because there is no network, or when it took too long.
- * `subscribe` may tell before it returns.
+ * Resolves to `true` once the condition is met, `false` if it cannot be (offline) or times out. `subscribe` may notify before it returns.
  */
 function until(sync: Sync, isThere: () => boolean, subscribe: (listener: () => void) => () => void): Promise<boolean> {
   if (isThere()) return Promise.resolve(true);

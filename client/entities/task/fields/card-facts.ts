@@ -13,7 +13,7 @@ export function isDueState(value: string | undefined): value is DueText["state"]
   return value !== undefined && Object.hasOwn(DUE_LOOKS, value);
 }
 
-/** A term as a card tells it; of a task that is done it is never late. */
+/** A due date as a card shows it; a done task is never overdue. */
 export function dueFact(state: DueText["state"], text: string, isDone: boolean): CardFact {
   const look = isDone ? DONE_LOOK : DUE_LOOKS[state];
   return { ...look, text, label: isDone ? cardText.dueDone(text) : cardText.dueLabels[state](text), kind: "due" };
@@ -27,7 +27,7 @@ export function priorityOf(priority: number | null): TaskCardViewProps["priority
   return level === undefined ? undefined : { level, label: cardText.priorityOf(level) };
 }
 
-/** How much of something is done; nothing where there is none of it. */
+/** Progress as a counter; nothing if the total is 0. */
 export function progressFact(
   icon: CardFact["icon"],
   [done = 0, total = 0]: readonly number[],

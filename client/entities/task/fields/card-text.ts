@@ -5,7 +5,7 @@ export const BOARD_TARGET = "board:";
 
 export const PRIORITIES = ["Без приоритета", "Низкий", "Обычный", "Высокий", "Срочный"] as const;
 
-/** What is read on a card and under the cards. */
+/** Texts of cards and of the field under them. */
 export const cardText = {
   add: "Добавить задачу",
   placeholder: "Что нужно сделать?",

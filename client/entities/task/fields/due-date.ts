@@ -2,8 +2,8 @@ import { dateOfDay, dayOfDate } from "#contract/time/due-date.ts";
 import type { ReadDue } from "#client/language/dates/due-words-text.ts";
 
 /**
- * Between dates as they are kept and the dates of this device. A date without an hour is a day of the calendar and stands here at noon of
- * that day on this device's clock, so that whatever asks for its day, weekday or distance gets the right one.
+ * Converts between stored dates and dates of this device. A date without an hour is a calendar day, represented as noon of that day on this
+ * device's clock, so that its day, weekday and distance come out right.
  */
 
 const DAY_MS = 86_400_000;
@@ -16,13 +16,13 @@ export function dateOfDue(at: string, hasTime: boolean): Date {
   return new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), NOON);
 }
 
-/** How a date of this device is kept: ISO 8601. Without an hour it is kept as its day, whatever the clock says. */
+/** The stored form of a device's date: ISO 8601. Without an hour only the day is stored. */
 export function dueOfDate({ at, hasTime }: ReadDue): string {
   if (hasTime) return at.toISOString();
   return dateOfDay(Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS));
 }
 
-/** A chosen due date as the fields of a task; `null` takes it away. */
+/** A picked due date as fields of a task; `null` clears it. */
 export function dueFields(due: ReadDue | null): { dueAt: string | null; dueHasTime: boolean } {
   return due === null ? { dueAt: null, dueHasTime: false } : { dueAt: dueOfDate(due), dueHasTime: due.hasTime };
 }

@@ -1,11 +1,11 @@
 const NONE: readonly number[] = [];
 
-/** Minutes before the term at which a task reminds. A row that an older build has kept has none. */
+/** Reminders in minutes before the due date. Rows stored by an older build have none. */
 export function remindersOf({ reminders }: { readonly reminders?: readonly number[] }): readonly number[] {
   return reminders ?? NONE;
 }
 
-/** How a task comes again. A row that an older build has kept does not. */
+/** The recurrence of a task. Rows stored by an older build have none. */
 export function ruleOf(task: { readonly recurrence?: string | null; readonly recursAfterDone?: boolean }): {
   readonly rule: string | null;
   readonly isAfterDone: boolean;

@@ -109,7 +109,7 @@ export const fieldText = {
   },
 } as const;
 
-/** A term among the properties: «сегодня, до 19:00». */
+/** A due date among the properties: «сегодня, до 19:00». */
 export function duePropertyText(at: Date, hasTime: boolean, now: Date): string {
   return hasTime ? `${dayText(at, now)}, до${NBSP}${timeText(at)}` : dayText(at, now);
 }

@@ -9,7 +9,7 @@ const GONE_OPTION = "Вариант убран";
 const FORMER_PERSON = "Бывший участник";
 
 export interface ValueWords {
-  /** The name of a person, `null` for one whom the device does not know. */
+  /** The name of a user, `null` for one that the device does not know. */
   person: (id: string) => string | null;
   now: Date;
 }
@@ -21,7 +21,7 @@ export function valueDate(value: string): { at: Date; hasTime: boolean } {
     : { at: new Date(value), hasTime: true };
 }
 
-/** What a task says in a field, in words. A value may also be a text out of the history. */
+/** The value of a task's field as text. A value may also be a text from the history. */
 export function fieldValueText(
   { type, options }: Pick<CustomField, "type" | "options">,
   value: FieldValue,

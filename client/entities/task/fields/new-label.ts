@@ -7,7 +7,7 @@ import type { ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
 import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/core/limit.ts";
 import { fieldText } from "./field-text.ts";
 
-/** The creation of a label on a board, in the hue that is freest there. */
+/** Creates a label on a board, in its least used color. */
 export function newLabelEdit(sync: Sync, boardId: string, name: string): Extract<Edit, { op: "label.create" }> {
   const color = freeColor(labelsOn(sync.store, boardId));
   return { op: "label.create", id: sync.newId(), args: { boardId, name, color } };
@@ -22,7 +22,7 @@ export function createLabel(sync: Sync) {
   };
 }
 
-/** Where a label goes that tasks of some boards are to share, and why its person may not make it there. */
+/** The board for a label shared by tasks of several boards, and why the user may not create it there. */
 export interface LabelHome {
   /** `null` where the boards have no board in common. */
   readonly boardId: string | null;
@@ -50,7 +50,7 @@ export function labelHome(sync: Sync, boardIds: readonly string[]): LabelHome {
   return { boardId, refusal: whyForbidden(sync, boardId, "label.edit") };
 }
 
-/** How a list of labels offers a new one, or says why it does not. */
+/** How a list of labels offers a new one, or explains why it cannot. */
 export function labelCreation(
   { boardId, refusal }: LabelHome,
   onCreate: (name: string, boardId: string) => void,

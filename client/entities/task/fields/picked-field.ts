@@ -1,4 +1,4 @@
-/** Properties that are chosen in a popover; a column and a priority have menus. */
+/** Properties that are picked in a popover; column and priority have menus. */
 export type PickedField =
   | "assignees"
   | "watchers"

@@ -56,7 +56,7 @@ const HOURS: Forms = { one: "час", few: "часа", many: "часов" };
 const DAYS: Forms = { one: "день", few: "дня", many: "дней" };
 const WEEKS: Forms = { one: "неделю", few: "недели", many: "недель" };
 
-/** «за час», «за 3 дня», «за неделю», and «в срок» or, where the term has no hour, «в день срока». */
+/** «за час», «за 3 дня», «за неделю», and «в срок» or, if the due date has no hour, «в день срока». */
 export function reminderText(minutes: number, hasTime: boolean): string {
   if (minutes === 0) return hasTime ? `в${NBSP}срок` : `в${NBSP}день срока`;
   const [count, forms] =

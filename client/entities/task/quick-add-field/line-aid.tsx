@@ -29,8 +29,8 @@ export interface LineAidProps {
 }
 
 /**
- * What a field of a new task shows of how its line is read: marks under the words, chips, each with a way back to text, and people and labels
- * to choose from while their name is typed. Of several lines it shows nothing: each becomes a task.
+ * Shows how the line of a new task is parsed: marks under the words, chips that revert to text, and suggestions of people and labels.
+ * Several lines show nothing: each becomes a task.
  */
 export function LineAid(props: LineAidProps): ReactElement | null {
   const isOn = wordsChoice.use() === "on";

@@ -10,7 +10,7 @@ export interface LineBackdropProps {
   readonly open: { readonly start: number; readonly end: number } | null;
 }
 
-/** What decides where the words of a field stand. */
+/** The styles that decide the layout of a field's text. */
 const COPIED = [
   "font",
   "letterSpacing",
@@ -32,7 +32,7 @@ export function LineBackdrop({ field, text, spans, open }: LineBackdropProps): R
       if (current === null) return;
       const style = getComputedStyle(field);
       for (const name of COPIED) current.style[name] = style[name];
-      // Beside the field, whatever stands between them and the box that both are placed in.
+      // Placed relative to the box that contains both it and the field, whatever is between them.
       const [from, to] = [current.offsetParent?.getBoundingClientRect(), field.getBoundingClientRect()];
       current.style.left = `${String(to.left - (from?.left ?? 0) + field.clientLeft)}px`;
       current.style.top = `${String(to.top - (from?.top ?? 0) + field.clientTop)}px`;

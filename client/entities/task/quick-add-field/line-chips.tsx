@@ -29,7 +29,7 @@ interface Chip {
   readonly spans: readonly LineSpan[];
 }
 
-/** What was understood of a line, piece by piece, each with a way back to text. */
+/** The parsed pieces of a line as chips, each with a button that reverts it to text. */
 export function LineChips({ text, read, onKeep }: LineChipsProps): ReactElement {
   const sync = useSync();
   const chips = chipsOf(sync, read);

@@ -65,7 +65,7 @@ function markOf({ store }: Sync, { kind, id }: LineSuggestion): ReactNode {
   return person === undefined ? null : <Avatar person={personOf(person)} size={20} silent />;
 }
 
-/** What is typed already stands out. */
+/** The typed beginning is highlighted. */
 function wordsOf({ kind, text }: LineSuggestion, typed: string): ReactNode {
   if (kind === "make") return wordsText.make(text);
   if (kind === "keep") return wordsText.asTyped;

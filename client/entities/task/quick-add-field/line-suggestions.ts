@@ -9,7 +9,7 @@ import { labelInLine, type SignAtCaret } from "./sign-at-caret.ts";
 /** One line of the list under a field. `insert` takes the place of what is typed; "" leaves it. */
 export interface LineSuggestion {
   readonly kind: "person" | "label" | "make" | "keep";
-  /** An id of a person or a label; of a label to be made its name. */
+  /** The id of a person or a label; for a new label its name. */
   readonly id: string;
   readonly text: string;
   readonly insert: string;
@@ -17,7 +17,7 @@ export interface LineSuggestion {
 
 const SHOWN = 6;
 
-/** What may be meant by a name that is being typed. Nothing while it is understood already, or when there is nothing to choose. */
+/** Suggestions for a name that is being typed. None if it is already parsed, or there is nothing to suggest. */
 export function lineSuggestions(
   sync: Sync,
   boardId: string,

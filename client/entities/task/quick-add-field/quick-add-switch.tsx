@@ -3,7 +3,7 @@ import { Switch } from "#client/ui/fields/toggle.tsx";
 import { wordsChoice } from "../quick-add-syntax/quick-add-choice.ts";
 import { WORDS, WORDS_NOTE } from "./quick-add-switch-text.ts";
 
-/** Whether what is typed for a new task gives it a term, people and labels on this device. */
+/** Whether typed text of a new task sets its due date, people and labels on this device. */
 export function WordsSwitch(): ReactElement {
   return (
     <Switch

@@ -26,7 +26,7 @@ export function signAtCaret(text: string, caret: number): SignAtCaret | null {
   };
 }
 
-/** How a label is written so that it is read as one word. */
+/** Writes a label so that it parses as one word. */
 export function labelInLine(name: string): string {
   return /[\s"«»,.;:!?()[\]{}]/u.test(name) ? `#"${name.replaceAll('"', "")}"` : `#${name}`;
 }

@@ -7,7 +7,7 @@ export interface Caret {
   readonly moveTo: (caret: number) => void;
 }
 
-/** Where the caret of a field stands. */
+/** The position of a field's caret. */
 export function useCaret(field: HTMLTextAreaElement): Caret {
   const [state, setState] = useState({ caret: field.selectionStart, isFocused: document.activeElement === field });
   const [wanted, setWanted] = useState<{ readonly caret: number } | null>(null);
@@ -23,7 +23,7 @@ export function useCaret(field: HTMLTextAreaElement): Caret {
     for (const name of ["input", "select", "keyup", "focus", "blur"]) field.addEventListener(name, look, { signal });
     return () => stop.abort();
   }, [field]);
-  // Drawn together with the text that the caret goes into; the field tells where it stands then.
+  // Rendered together with the text that the caret goes into; the field reports its position then.
   useLayoutEffect(() => {
     if (wanted === null) return;
     field.focus();

@@ -11,7 +11,7 @@ type AddLines = (titles: readonly string[], choices: LineChoices) => Promise<num
 export interface LineDraft {
   /** The text that the field begins with, and how often it has been given one: another time is another field. */
   readonly begun: { readonly text: string; readonly times: number };
-  /** What stands in the field now, whenever it is asked. */
+  /** The current text of the field, read on demand. */
   readonly typed: () => string;
   readonly choices: LineChoices;
   readonly setChoices: (choices: LineChoices) => void;
@@ -19,7 +19,7 @@ export interface LineDraft {
   readonly onSubmit: (titles: readonly string[]) => void;
 }
 
-/** The lines of a field of new tasks, kept as a draft of that name until the device holds them as tasks. */
+/** The lines of the new-task field, saved as a draft of that name until they are stored as tasks. */
 export function useLineDraft(draft: string, add: AddLines): LineDraft {
   // Two quick presses of Enter: the second task stands below the first.
   const tail = useRef(Promise.resolve());
@@ -30,7 +30,7 @@ export function useLineDraft(draft: string, add: AddLines): LineDraft {
   const coming = useRef<readonly string[]>([]);
   const [choices, setChoices] = useState(NO_CHOICES);
   const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
-  /** What the device could not keep goes back into the field. */
+  /** Lines that the device could not store are put back into the field. */
   const giveBack = (titles: readonly string[]): void => {
     const text = linesOf([typed.current, ...titles]);
     typed.current = text;

@@ -12,8 +12,8 @@ export interface OptionKeys {
 export const optionId = (listId: string, index: number): string => `${listId}-${String(index)}`;
 
 /**
- * Arrows, Enter and Esc of a field while a list of names is open under it. They are heard at the field itself, before whoever owns the field,
- * who then hears none of them. The field stays a text box that says which option is meant.
+ * Arrows, Enter and Esc of a field while suggestions are open under it. They are handled at the field itself, before its owner, and stopped
+ * there. The field stays a text box that refers to the active option.
  */
 export function useOptionKeys(field: HTMLTextAreaElement, keys: OptionKeys): void {
   const latest = useRef(keys);

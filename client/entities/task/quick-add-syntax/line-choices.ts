@@ -1,4 +1,4 @@
-/** What a person has decided about the words of one line. */
+/** The user's decisions about the typed text of one line. */
 export interface LineChoices {
   /** Pieces that stay text. */
   readonly plainTexts: readonly string[];

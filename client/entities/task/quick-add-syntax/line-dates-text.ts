@@ -8,7 +8,7 @@ export interface WordRange {
   readonly to: number;
 }
 
-/** When a line says that something is due, and with which of its words. */
+/** Parses when a line says that something is due, and which of its words say so. */
 export interface FoundDue extends ReadDue {
   readonly ranges: readonly WordRange[];
 }
@@ -63,7 +63,7 @@ const DAYS = new RegExp(
 
 const HOURS = "(?:утра|дня|вечера|ночи)";
 const DAY_PART = "(?:рано |поздно )?(?:утром|днем|вечером)|этим вечером|в обед";
-/** An hour wherever it stands. */
+/** An hour at any position. */
 const TIMES = new RegExp(
   `^(?:(?:в|к|до|не позже|не позднее) \\d{1,2}:\\d{2}(?: ${HOURS})?|(?:в|к|до) \\d{1,2} (?:${HOURS}|(?:час|часа|часов)(?: ${HOURS})?)|в \\d{2}\\.(?:00|15|30|45)|(?:в|к|до) (?:полдень|полночь|полудню)|${DAY_PART})$`,
   "u",
@@ -76,13 +76,13 @@ const NEAR_TIMES = new RegExp(
   "u",
 );
 
-/** After one of these a date belongs to what is told, as in «билеты на завтра»: nothing is due then. */
+/** After one of these words a date belongs to the title, as in «билеты на завтра»: nothing is due then. */
 const GOVERNING_WORDS = new Set(
   "на за о об про от после с со у из без для по при над под перед между или не что как чем в во к ко до через раньше позже".split(
     " ",
   ),
 );
-/** What has numbers with points that are no dates. */
+/** Numbers with dots that are not dates. */
 const NUMBERED =
   /^(?:[a-z].*|верс[а-я]+|релиз[а-я]*|сборк[а-я]*|билд[а-я]*|обновлени[а-я]+|ip|айпи|п|пп|пункт[а-я]*|раздел[а-я]*|глав[а-я]+|стать[а-я]+|стр|рис|табл[а-я]*|рисун[а-я]+|курс[а-я]*|цен[а-я]+|сумм[а-я]+|ставк[а-я]+|балл[а-я]*|оценк[а-я]+|строк[а-я]+|размер[а-я]*|масштаб[а-я]*|v|№|примерно|около|всего|итого|плюс|минус|(?:обнов|увелич|уменьш|повыс|пониз|подн|сниз|округл)[а-я]*)$/u;
 const UNIT =
@@ -90,18 +90,18 @@ const UNIT =
 const VERB = /(?:[аяиуоые]ть(?:ся)?|[йидзс]ти(?:сь)?|чь(?:ся)?)$/u;
 const NO_VERB =
   /^(?:сеть|пять|шесть|десять|память|печать|кровать|мать|нить|путь|пути|суть|дети|речь|ночь|печь|часть)$/u;
-/** «Показать 3 числа» counts figures; «5 числа» can only be a date. */
+/** «Показать 3 числа» counts numbers; «5 числа» can only be a date. */
 const COUNTED_NUMBERS = /^2?[234] числа$/u;
 const NOUN_AFTER_WEEKDAY = /^(?:разработки|обитания|выполнения|исполнения|программирования)$/u;
 
 const plainAt = (tokens: readonly LineToken[], at: number): string => tokens[at]?.plain ?? "";
 
-/** Whether a phrase may begin here: nothing before it holds it. */
+/** Whether a phrase may begin here: no preceding word claims it. */
 export function isFreeAt(tokens: readonly LineToken[], from: number): boolean {
   const before = tokens[from - 1];
   if (before === undefined || /[.;:!?)]/u.test(before.after)) return true;
   if (GOVERNING_WORDS.has(before.plain)) return false;
-  // «с 10 до 12», «от понедельника до пятницы»: a stretch of time is no term.
+  // «с 10 до 12», «от понедельника до пятницы»: a range is not a due date.
   const two = plainAt(tokens, from - 2);
   return !(/^(?:с|со|от)$/u.test(two) && plainAt(tokens, from).startsWith("до"));
 }
@@ -129,7 +129,7 @@ export function dayAt(tokens: readonly LineToken[], from: number, now: Date): (W
     const next = plainAt(tokens, to);
     if (phrase.startsWith("через") && /^(?:после|от|до|как)$/u.test(next)) continue;
     if (/^(?:в|во|к|ко|до) /u.test(phrase) && NOUN_AFTER_WEEKDAY.test(next)) continue;
-    // «на среду», «на 5 декабря» belong to what is told; «на следующей неделе» does not.
+    // «на среду», «на 5 декабря» belong to the title; «на следующей неделе» does not.
     if (/^на (?!этой недел|следующей|след недел|будущей|выходн|следующий рабоч|ближайший рабоч)/u.test(phrase))
       continue;
     if (/\d-?(?:го|му)$/u.test(phrase) && next !== "" && !VERB.test(next) && !isSign(tokens[to])) continue;
@@ -162,7 +162,7 @@ function isNotDue(tokens: readonly LineToken[], from: number, phrase: string): b
   return /(?:утром|днем|вечером)$/u.test(phrase) && /(?:им|ым)$/u.test(plainAt(tokens, from - 1));
 }
 
-/** What follows «в 18» says whether it is an hour: nothing, a sign, a verb, or whom with; not a noun that is counted. */
+/** The text after «в 18» decides whether it is an hour: the end, punctuation, a verb, or a companion do; a counted noun does not. */
 function isHourBefore(tokens: readonly LineToken[], at: number): boolean {
   const next = tokens[at];
   if (next === undefined || isSign(next) || (tokens[at - 1]?.after ?? "") !== "") return true;

@@ -13,8 +13,8 @@ interface FoundParts {
 }
 
 /**
- * The term that a line tells, wherever it stands: «завтра купить хлеб», «в 18 позвонить маме завтра». `null` when it tells none, or offers a
- * choice of days. `taken`: words that mean something else.
+ * Parses the due date of a line, at any position: «завтра купить хлеб», «в 18 позвонить маме завтра». `null` if there is none, or several
+ * days are possible. `taken`: words that are parsed as something else.
  */
 export function dueOfLine(
   tokens: readonly LineToken[],
@@ -90,7 +90,7 @@ function joined(day: ReadDue | null, phrase: string | null, now: Date): ReadDue 
   const { at } = time;
   const moment = new Date(day.at.getFullYear(), day.at.getMonth(), day.at.getDate(), at.getHours(), at.getMinutes());
   const isPart = /(?:утром|днем|вечером|обед)$/u.test(phrase ?? "");
-  // «Сегодня вечером», said late in the evening: the day is meant still.
+  // «Сегодня вечером», typed late in the evening, still means that day.
   return isPart && moment <= now ? day : { at: moment, hasTime: true };
 }
 

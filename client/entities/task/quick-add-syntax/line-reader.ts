@@ -15,14 +15,14 @@ import { asTyped, readLine, type LineContext, type ReadLine } from "./line-synta
 import { wordsChoice } from "./quick-add-choice.ts";
 import { wordsText, type ReadPart } from "./quick-add-text.ts";
 
-/** A task that was made, what its person typed, and how that was read. */
+/** A created task, the text its author typed, and how it was parsed. */
 export interface MadeOfWords {
   readonly id: string;
   readonly typed: string;
   readonly read: ReadLine;
   /** Labels that were made with it. */
   readonly newLabelIds: readonly string[];
-  /** The term that it would have without its words; none unless told. */
+  /** The due date without the typed one; none by default. */
   readonly former?: { readonly dueAt: string | null; readonly dueHasTime: boolean };
 }
 

@@ -5,7 +5,7 @@ import { dueOfLine } from "#client/entities/task/quick-add-syntax/line-due-text.
 import { phraseOf, type LineToken } from "#client/entities/task/quick-add-syntax/line-tokens.ts";
 import type { Recurrence } from "#contract/recurrence/recurrence-rule.ts";
 
-/** How a line says that a task comes again, and when it is due first. */
+/** Parses the recurrence of a line, and its first due date. */
 export interface FoundRecurrence {
   readonly recurrence: Recurrence;
   readonly due: ReadDue;
@@ -103,7 +103,7 @@ function monthly(monthDay: number): Recurrence | null {
 }
 
 function yearly(monthDay: number, month: string): Recurrence | null {
-  // Of a leap year, which has every date that any year has.
+  // A leap year, which has every date that any year has.
   const day = readDue(`${String(monthDay)} ${month} 2028`, new Date(2028, 0, 1));
   return day === null ? null : { ...PLAIN, every: "year", month: day.at.getMonth() + 1, monthDay };
 }
@@ -126,7 +126,7 @@ function weekdaysIn(words: string): number[] {
   return [...new Set(days)].sort((one, two) => one - two);
 }
 
-/** How a phrase that is a recurrence as a whole reads; `null` for any other. */
+/** Parses a phrase that is a recurrence as a whole; `null` for any other. */
 function readPhrase(phrase: string): Recurrence | null {
   for (const [pattern, read] of READERS) {
     const found = pattern.exec(phrase);
@@ -154,7 +154,7 @@ const EVERY = /^(?:кажд|ежедн|еженед|ежемес|ежеквар�
 const OF_TIME =
   /^(?:\d|пон|втор|сре[ду]|чет|пят|суб|воск|пн$|вт$|ср$|чт$|пт$|сб$|вс$|день|дн|недел|месяц|год|час|мин|утр|вечер|числ|рабоч|будн|выходн|кварт|перв|трет|послед|два$|две$|три$|пять$|друг)/u;
 
-/** Whether a line speaks of something that comes again in words that nobody here knows: a single date would be a wrong one then. */
+/** Whether a line describes a recurrence that the parser does not know: a single date would be wrong then. */
 export function isUnknownRecurrence(tokens: readonly LineToken[]): boolean {
   return tokens.some(
     ({ plain, isOpaque }, at) =>
@@ -162,7 +162,7 @@ export function isUnknownRecurrence(tokens: readonly LineToken[]): boolean {
   );
 }
 
-/** The recurrence that a line tells: «каждый понедельник в 10:00», «по будням», «ежемесячно 15-го». */
+/** Parses the recurrence of a line: «каждый понедельник в 10:00», «по будням», «ежемесячно 15-го». */
 export function recurrenceOfLine(tokens: readonly LineToken[], now: Date): FoundRecurrence | null {
   for (let at = 0; at < tokens.length; at += 1) {
     const found = tokens[at]?.isOpaque === true ? null : recurrenceAt(tokens, at);

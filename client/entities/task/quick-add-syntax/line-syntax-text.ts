@@ -9,7 +9,7 @@ import { runtimeZone } from "#contract/time/time-zone.ts";
 import { isUnknownRecurrence, recurrenceOfLine } from "./line-recurrence-text.ts";
 import { labelNamed, peopleNamed, type NameableLabel, type NameablePerson } from "./named-in-line.ts";
 
-/** What a line is read by. */
+/** The context for parsing a line. */
 export interface LineContext {
   readonly people: readonly NameablePerson[];
   readonly labels: readonly NameableLabel[];
@@ -27,7 +27,7 @@ export interface LineSpan {
   readonly kind: SpanKind;
   readonly start: number;
   readonly end: number;
-  /** The id of a person or a label, the name of a label to be made, a priority; "" for a term. */
+  /** The id of a person or a label, the name of a new label, a priority; "" for a due date. */
   readonly value: string;
 }
 
@@ -71,8 +71,9 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 const QUOTED_LABEL = /(?<=^|\s)#(?:"([^"\n]{1,100})"|«([^»\n]{1,100})»)/gu;
 
 /**
- * Reads «Сверстать обложку завтра в 15:00 @аня #отчёт !3»: the term, the person, the label and the priority wherever they stand. What names nobody
- * or several, and what may be no term, stays where it is and holds up nothing else; a line of nothing but such words is a title. Never throws.
+ * Parses «Сверстать обложку завтра в 15:00 @аня #отчёт !3»: the due date, the person, the label and the priority at any position. A name
+ * without a match or with several, and an uncertain due date, stay in the text and block nothing else; a line of nothing but such pieces is
+ * a title. Never throws.
  */
 export function readLine(text: string, context: LineContext): ReadLine {
   if (text.length > LINE_MAX) return asTyped(text);
@@ -172,7 +173,7 @@ function withLeadingWord(
 
 const endBefore = (tokens: readonly LineToken[], at: number): number | undefined => tokens[at - 1]?.end;
 
-/** «@аня», and «@Анна Белова» where both words are somebody's name. */
+/** «@аня», and «@Анна Белова» if both words are one user's name. */
 function personSpan(tokens: readonly LineToken[], at: number, people: readonly NameablePerson[]): LineSpan[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token === undefined) return [];

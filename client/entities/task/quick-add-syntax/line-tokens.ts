@@ -5,7 +5,7 @@ export interface LineToken {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** As it is compared: small letters, without the dots of «ё». */
+  /** Normalised for comparison: lower case, «е» for «ё». */
   readonly plain: string;
   /** Brackets that stand right before it. */
   readonly before: string;
@@ -18,11 +18,11 @@ export interface LineToken {
 const WORD = /\S+/gu;
 const BEFORE = /^[([{]+/u;
 const AFTER = /[)\]},.;:!?…]+$/u;
-/** What a person quotes is not said by them. A label in quotation marks is. */
+/** Quoted text is not parsed, except a label in quotation marks. */
 const QUOTED = /(?<![#\p{L}\p{N}])(?:«[^»]*»|„[^“”]*[“”]|“[^”]*”|"[^"]*"|`[^`]*`)/gu;
 const ADDRESS = /\S*(?::\/\/|www\.)\S*|\S+\.[a-z]{2,}\/\S*|\S+@\S+\.\S+/giu;
 
-/** Splits a line into words. `kept` are pieces of it that stay text. Linear in the length of the line for each piece. */
+/** Splits a line into words. `kept` are pieces that stay text. Linear in the length of the line for each piece. */
 export function tokensOf(line: string, literals: Iterable<string> = []): LineToken[] {
   const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
   for (const piece of literals) opaque.push(...occurrences(line, piece));

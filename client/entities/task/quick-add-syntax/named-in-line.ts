@@ -1,7 +1,7 @@
 import { foldedText } from "#client/language/search-text.ts";
 import { calledBy, isCaseOf } from "#client/entities/task/quick-add-syntax/short-names-text.ts";
 
-/** Somebody whom a line may name. */
+/** A user that a line may name. */
 export interface NameablePerson {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface NameableLabel {
 
 const partsOf = ({ name }: NameablePerson): string[] => foldedText(name).split(/\s+/u);
 
-/** Ways to be named, the surest first: one that fits somebody ends the search. */
+/** Name matchers, the most certain first: the first with a match ends the search. */
 const WAYS: readonly ((person: NameablePerson, word: string) => boolean)[] = [
   (person, word) => foldedText(person.username) === word || foldedText(person.name) === word,
   (person, word) => partsOf(person).includes(word),

@@ -19,7 +19,7 @@ const READ_ONE: Readonly<Record<ReadPart["kind"], string>> = {
   priority: "Распознан ",
 };
 
-/** What is said of what was read out of the words of a new task. */
+/** Texts about the parsed pieces of a new task. */
 export const wordsText = {
   read: (parts: readonly ReadPart[]): string => {
     const [first] = parts;

@@ -152,7 +152,7 @@ for (const [group, line] of SHORT_NAMES.entries()) {
 /** The names of a group, all of them. */
 const membersOf = SHORT_NAMES.map((line) => new Set(line.replace(":", "").split(" ").map(foldedText)));
 
-/** Every name that somebody of a first name may be called by, that one among them; folded. */
+/** All forms of a first name, including itself; folded. */
 export function calledBy(firstName: string): ReadonlySet<string> {
   const own = foldedText(firstName);
   const all = new Set([own]);
@@ -165,7 +165,7 @@ const NAME_ENDING = /(?:ия|ий|ья|а|я|й|ь|о)$/u;
 /** Names that lose a vowel in their other cases. */
 const SHORTENED: Readonly<Record<string, string>> = { павел: "павл", лев: "льв", петр: "петр" };
 
-/** Whether a word is a name in any of its cases: «Ане», «Олегу», «Беловой», «Павлу». */
+/** Whether a word is an inflected form of a name: «Ане», «Олегу», «Беловой», «Павлу». */
 export function isCaseOf(word: string, name: string): boolean {
   if (word === name) return true;
   const stem = SHORTENED[name] ?? name.replace(NAME_ENDING, "");

@@ -42,7 +42,7 @@ export function relate(sync: Sync, kind: Kind, taskId: string, otherId: string):
   void attemptWithUndo(sync.mutate("task.add", at, { field, value }), message, "link");
 }
 
-/** Which tasks say that two tasks are related so: one of them, or of what is the same both ways perhaps both. */
+/** The tasks that store a relation between two tasks: one of them, or, for symmetric kinds, perhaps both. */
 export function writtenAt(sync: Sync, kind: Kind, taskId: string, otherId: string): string[] {
   const { field } = WRITTEN[kind];
   const hasRelation = (id: string, other: string): boolean =>
@@ -51,7 +51,7 @@ export function writtenAt(sync: Sync, kind: Kind, taskId: string, otherId: strin
   return pairs.filter((id) => hasRelation(id, id === taskId ? otherId : taskId));
 }
 
-/** Takes a relation away wherever it is written; with one way back for all of it. */
+/** Removes a relation from every task that stores it, with one undo step. */
 export function unrelate(sync: Sync, kind: Kind, taskId: string, otherId: string): void {
   const { field } = WRITTEN[kind];
   const removals = writtenAt(sync, kind, taskId, otherId).map((id) =>

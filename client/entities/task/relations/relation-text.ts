@@ -1,7 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 import type { Kind } from "../relation-kinds.ts";
 
-/** How a relation is called where it is shown, beside the other task. */
+/** The name of a relation as shown beside the other task. */
 const KIND: Readonly<Record<Kind, string>> = {
   blockedBy: "Блокируется",
   blocks: "Блокирует",
@@ -10,7 +10,7 @@ const KIND: Readonly<Record<Kind, string>> = {
   duplicatedBy: "Дублируется",
 };
 
-/** The same where the other task is still to be chosen. */
+/** The name of a relation while the other task is still to be picked. */
 const CHOICE: Readonly<Record<Kind, string>> = {
   blockedBy: "Блокируется задачей…",
   blocks: "Блокирует задачу…",

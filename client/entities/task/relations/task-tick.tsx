@@ -10,7 +10,7 @@ import css from "./task-tick.module.css";
 
 export interface TaskTickProps {
   readonly task: Task;
-  /** Where it stands; its look is its own. */
+  /** Class for the position; the component has its own style. */
   readonly className?: string | undefined;
 }
 

@@ -17,8 +17,8 @@ export function placeWithout(order: readonly string[], left: ReadonlySet<string>
 type CardNeighbors = Pick<CardPlace, "aboveId" | "belowId">;
 
 /**
- * Moves a task to where it was let go on the screen, which may hide some of the column. One of several that are chosen takes all of them
- * along, in their order.
+ * Moves a task to where it was dropped on the screen, which may hide some of the column. If it is selected, moves the whole selection in
+ * its order.
  */
 export async function dropTask(sync: Sync, taskId: string, seen: CardPlace): Promise<boolean> {
   const order = sync.store.list(`tasks:${seen.columnId}`);

@@ -1,9 +1,9 @@
-/** Which tasks are chosen, in the order in which they were, and from where a range of them goes. */
+/** The selected tasks in the order of selection, and the start of a range. */
 export interface Choice {
   readonly ids: ReadonlySet<string>;
-  /** The task that was chosen last by itself: a range begins there. */
+  /** The task last selected by itself: a range begins there. */
   readonly anchor: string | null;
-  /** What was chosen before the range that goes on: the range may grow and shrink over it. */
+  /** The selection before the current range, which may grow and shrink over it. */
   readonly before: ReadonlySet<string>;
 }
 
@@ -22,8 +22,8 @@ export function toggled(choice: Choice, id: string): Choice {
 }
 
 /**
- * Chooses everything from where the range began up to a task, both included, in the order shown. Where it did not begin in this list, the
- * task is chosen by itself and the next range begins there.
+ * Selects the range from its start up to a task, both included, in display order. If the start is not in this list, selects the task alone
+ * and starts a range there.
  */
 export function ranged(choice: Choice, order: readonly string[], to: string): Choice {
   const from = choice.anchor === null ? -1 : order.indexOf(choice.anchor);
@@ -33,7 +33,7 @@ export function ranged(choice: Choice, order: readonly string[], to: string): Ch
   return { ...choice, ids: new Set([...choice.before, ...range]) };
 }
 
-/** Chooses a whole list as well; where all of it is chosen already, takes it out when `mayTakeOut`. */
+/** Adds a whole list to the selection; if all of it is selected already, removes it when `mayTakeOut`. */
 export function withList(choice: Choice, order: readonly string[], mayTakeOut = false): Choice {
   const areAll = order.length > 0 && order.every((id) => choice.ids.has(id));
   if (areAll && mayTakeOut) return without(choice, order);

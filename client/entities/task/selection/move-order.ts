@@ -10,7 +10,7 @@ interface Keys {
   readonly below: string | null;
 }
 
-/** What a column holds as this device knows it, those that are to be moved among them. */
+/** The tasks of a column as loaded on this device, including those to be moved. */
 export interface KnownColumn {
   readonly order: readonly string[];
   readonly sortOf: SortOf;

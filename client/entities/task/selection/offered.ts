@@ -7,7 +7,7 @@ import { labelHome } from "../fields/new-label.ts";
 import { rightsOn } from "../task-fields.ts";
 import { mayArchive } from "../task-tools.ts";
 
-/** What may be done with all of some tasks. */
+/** Actions that are possible with all of some tasks. */
 export interface OfferedActions {
   readonly move: boolean;
   readonly assign: boolean;
@@ -23,7 +23,7 @@ export function boardsOf(tasks: readonly Task[]): readonly string[] {
   return [...new Set(tasks.map(({ boardId }) => boardId))];
 }
 
-/** What every one of the lists has, each once, in the order of the first. */
+/** The intersection of the lists, without duplicates, in the order of the first. */
 function inAll<T extends { readonly id: string }>(lists: readonly (readonly T[])[]): readonly T[] {
   const [first = new Map<string, T>(), ...rest] = lists.map((list) => new Map(list.map((one) => [one.id, one])));
   return [...first.values()].filter(({ id }) => rest.every((known) => known.has(id)));
@@ -39,7 +39,7 @@ interface NamedPerson {
   readonly name: string;
 }
 
-/** The people who see all these boards, as far as this device knows: whoever looks does. */
+/** The people who can read all these boards as far as this device knows: the user always can. */
 export function peopleFor({ store, session }: Sync, boardIds: readonly string[]): readonly NamedPerson[] {
   const me = session.state().user;
   const lists = boardIds.map((boardId) => {
@@ -50,12 +50,12 @@ export function peopleFor({ store, session }: Sync, boardIds: readonly string[])
   return inAll(lists);
 }
 
-/** The column of a board where what is done is kept, or where work begins. */
+/** The column for done tasks of a board, or the first one for open tasks. */
 export function columnFor(sync: Sync, boardId: string, isDone: boolean): string | undefined {
   return loadedColumns(sync, boardId)?.find(({ kind }) => (kind === "done") === isDone)?.id;
 }
 
-/** What fits all of some tasks: what one of them does not allow, or its board has not got, is not offered. */
+/** Actions that fit all of some tasks: one that a task does not allow, or its board does not have, is not offered. */
 export function offeredFor(sync: Sync, tasks: readonly Task[]): OfferedActions {
   const boardIds = boardsOf(tasks);
   const rights = boardIds.map((boardId) => rightsOn(sync, boardId, false));

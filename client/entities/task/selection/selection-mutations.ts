@@ -79,10 +79,10 @@ export function setAll(sync: Sync, tasks: readonly Task[], fields: MutationArgs<
   return changeAll(sync, edits, words(edits.length));
 }
 
-/** What is told of so many tasks. */
+/** The message about a number of tasks. */
 type Words = (count: number) => string;
 
-/** Puts a person or a label on all tasks that have not got it; takes it from all when all have it. */
+/** Adds a person or a label to all tasks without it; removes it from all if every task has it. */
 export function putOnAll(
   sync: Sync,
   tasks: readonly Task[],
@@ -111,7 +111,7 @@ export function putNewLabelOnAll(sync: Sync, tasks: readonly Task[], name: strin
   return changeAll(sync, [creation, ...additions], messages.labelMade(name, tasks.length), "tag");
 }
 
-/** Puts tasks away, with one way back for all of them. */
+/** Archives tasks, with one undo step for all of them. */
 export function archiveAll(sync: Sync, tasks: readonly Task[]): Promise<boolean> {
   const edits = tasks.map(({ id }): Edit => ({ op: "task.archive", id, args: {} }));
   return changeAll(sync, edits, messages.archived(edits.length), "archive");

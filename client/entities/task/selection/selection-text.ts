@@ -1,10 +1,10 @@
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 
-/** What has been done, and with how many tasks. */
+/** Messages about a finished action and its number of tasks. */
 const to = (what: string, count: number): string => `${what} · ${counted(count, TASK)}`;
 
-/** What is read and said of tasks that are chosen together. */
+/** Texts of the selection. */
 export const choosingText = {
   bar: "Выбранные задачи",
   chosen: (count: number) => `Выбрано: ${counted(count, TASK)}`,

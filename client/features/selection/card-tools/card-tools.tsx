@@ -13,7 +13,7 @@ import { usePointedCard } from "./pointed-card.ts";
 /** The next card comes under the pointer when one has gone: the second press of a double click is not meant for it. */
 const NEXT_PRESS_MS = 400;
 
-/** What can be done to the card under the mouse or with the focus, drawn over its corner: the cards themselves know nothing of it. */
+/** Actions for the hovered or focused card, drawn over its corner, so that the cards themselves need no code for them. */
 export function CardTools(): ReactElement | null {
   const card = usePointedCard();
   const isChoosing = useSignal(chosen).ids.size > 0;
@@ -29,7 +29,7 @@ function askForMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.dispatchEvent(new globalThis.MouseEvent("contextmenu", at));
 }
 
-/** The card goes away with its buttons: the focus stays where it was. */
+/** The card disappears with its buttons: the focus stays where it was. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

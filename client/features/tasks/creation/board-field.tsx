@@ -21,7 +21,7 @@ export interface BoardFieldProps {
 
 const WIDTH = 320;
 
-/** The board that a new task goes to, chosen by typing. */
+/** The board of a new task, found by typing. */
 export function BoardField({ boards, boardId, onChange, look, size }: BoardFieldProps): ReactElement {
   const { store } = useSync();
   const board = useRow("board", boardId);

@@ -10,7 +10,7 @@ export async function createRead(sync: Sync, draft: TaskDraft, choices: LineChoi
   const read = lineReader(sync, boardId, choices)(title.trim());
   const id = await createTask(sync, { ...draft, title: read.title, ...fieldsOf(read) });
   if (id === null) return null;
-  // What was chosen in the form as well stays when the words become text again.
+  // A value that was also picked in the form stays when its text is reverted.
   const others = {
     ...read,
     assigneeIds: read.assigneeIds.filter((one) => !assigneeIds.includes(one)),

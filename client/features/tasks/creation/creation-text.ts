@@ -3,7 +3,7 @@ import { typeset } from "#client/language/spacing.ts";
 
 const ITEM: Forms = { one: "пункт", few: "пункта", many: "пунктов" };
 
-/** What is read where a task is made on a page of its own. */
+/** Texts of the new-task page. */
 export const creationText = {
   title: "Новая задача",
   titleLabel: "Название задачи",

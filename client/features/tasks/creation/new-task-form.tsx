@@ -33,7 +33,7 @@ import {
   type TaskDraft,
 } from "#client/entities/task/creation/task-draft.ts";
 
-/** The draft of a person's new task, kept at every change. */
+/** The draft of the user's new task, saved at every change. */
 function useTaskDraft() {
   const sync = useSync();
   const userId = sync.session.state().user?.id ?? "";
@@ -42,7 +42,7 @@ function useTaskDraft() {
   return { draft, setDraft, drop: () => keepTaskDraft(userId, EMPTY_DRAFT) };
 }
 
-/** The board and the column that a draft would go to: those chosen, where they still are, else the first that may be. */
+/** The board and column of a draft: the picked ones if they still exist, else the first possible. */
 function usePlace({ boardId, columnId }: TaskDraft) {
   const sync = useSync();
   const roots = useList("boards:root");
@@ -55,11 +55,11 @@ function usePlace({ boardId, columnId }: TaskDraft) {
 }
 
 export interface NewTaskFormProps {
-  /** The way to the templates of a board; whoever joins both features gives it. */
+  /** Opens the templates of a board; provided by the page that joins both features. */
   readonly fromTemplate: (boardId: string, onChoose: (form: TaskForm) => void) => ReactNode;
 }
 
-/** A new task on a page of its own: title, board, column, and whatever is known already. What is written is kept until it is made. */
+/** The page for creating a task: title, board, column and other fields. The draft is stored until the task is created. */
 export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
   const sync = useSync();
   const { draft, setDraft, drop } = useTaskDraft();
@@ -142,7 +142,7 @@ export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
   );
 }
 
-/** What the template has given beside the fields above, and the way to leave it out. */
+/** The template's data besides the fields above, and a button that removes it. */
 function Filling({ draft, onDrop }: { readonly draft: TaskDraft; readonly onDrop: () => void }): ReactElement {
   const { checklist = [], description = null } = draft.filling ?? {};
   return (

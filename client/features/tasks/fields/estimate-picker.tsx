@@ -16,7 +16,7 @@ export interface EstimatePickerProps {
   onClose: () => void;
 }
 
-/** How many hours a task takes, by words or by one of the usual figures. */
+/** Picks the estimated hours, by typing or from the usual values. */
 export function EstimatePicker({ value, onChange, onClose }: EstimatePickerProps): ReactElement {
   const [words, setWords] = useState(value === null ? "" : hoursText(value));
   const [isErrorShown, setErrorShown] = useState(false);

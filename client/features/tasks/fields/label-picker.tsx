@@ -19,7 +19,7 @@ export function LabelPicker({ fields, change }: LabelPickerProps): ReactElement 
   const sync = useSync();
   const { boardId, labelIds } = fields;
   const board = useRow("board", boardId);
-  // The rows and the role tell when there is something new to read.
+  // The rows and the role change whenever there is something new to read.
   useRows("label", useList(`labels:${boardId}`));
   useRole(boardId);
   const choices = labelsOn(sync.store, boardId).map((label): Choice => ({

@@ -15,7 +15,7 @@ export interface PeoplePickerProps {
   change: TaskChange;
 }
 
-/** People of a task's board to choose from, and those who have left it but are still on the task. */
+/** The people of a task's board, and assigned ones who have left it. */
 function usePeopleToChoose(boardId: string, chosenIds: readonly string[]): readonly Person[] {
   const people = useBoardPeople(boardId);
   const chosen = usePeople(chosenIds);
@@ -25,7 +25,7 @@ function usePeopleToChoose(boardId: string, chosenIds: readonly string[]): reado
   }, [people, chosen]);
 }
 
-/** Who does a task, or who follows it: oneself and those chosen first, as they were when the list was opened. */
+/** Picks assignees or followers: the user and the current ones first, in the order from when the list was opened. */
 export function PeoplePicker({ field, fields, change }: PeoplePickerProps): ReactElement {
   const me = useSession().user?.id ?? "";
   const chosenIds = fields[field];

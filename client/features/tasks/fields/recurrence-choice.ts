@@ -6,7 +6,7 @@ import { dateOfDue } from "#client/entities/task/fields/due-date.ts";
 import { ruleOf } from "#client/entities/task/fields/due-rule.ts";
 import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
-/** What the picker of a recurrence holds while a person chooses. */
+/** The state of the recurrence picker. */
 export interface RecurrenceChoice extends Recurrence {
   isAfterDone: boolean;
 }
@@ -29,14 +29,14 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
   };
 }
 
-/** What a task has, or every week for one that does not come again. */
+/** The task's recurrence, or every week if it has none. */
 export function choiceOf(fields: Pick<TaskFields, "recurrence" | "recursAfterDone">, day: Date): RecurrenceChoice {
   const { rule, isAfterDone } = ruleOf(fields);
   const current = rule === null ? null : readRecurrence(rule);
   return { ...usualRecurrence("week", day), ...current, isAfterDone };
 }
 
-/** Another unit, on the days that the term stands on. */
+/** Changes the unit, on the days of the due date. */
 export function withUnit(choice: RecurrenceChoice, every: Recurrence["every"], day: Date): RecurrenceChoice {
   return { ...choice, ...usualRecurrence(every, day), interval: choice.interval };
 }
@@ -56,7 +56,7 @@ export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: D
 
 export type RecurringDue = Pick<TaskFields, "dueAt" | "dueHasTime">;
 
-/** When the task would be due again if it were done now. */
+/** The next due date if the task were done now. */
 export function nextOf(choice: RecurrenceChoice, { dueAt, dueHasTime }: RecurringDue, now: Date): ReadDue {
   const { isAfterDone, ...rule } = choice;
   const due = nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt: now.getTime(), timeZone: runtimeZone() });

@@ -34,13 +34,13 @@ export interface RecurrencePickerProps {
 
 const text = fieldText.repeat;
 
-/** How a task comes again once it is done: one of the usual ways, or one put together from its parts. */
+/** Picks how a done task recurs: a preset, or a custom rule. */
 export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePickerProps): ReactElement {
   const now = useNow();
   const day = fields.dueAt === null ? now : dateOfDue(fields.dueAt, fields.dueHasTime);
   const [choice, setChoice] = useState(() => choiceOf(fields, day));
   const next = nextOf(choice, fields, now);
-  // What is chosen is read by this device's calendar.
+  // The rule is shown by this device's calendar.
   const choose = (chosen: RecurrenceChoice): void => setChoice({ ...chosen, timeZone: runtimeZone() });
   const save = (event: FormEvent): void => {
     event.preventDefault();

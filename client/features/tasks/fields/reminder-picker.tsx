@@ -10,14 +10,14 @@ import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface ReminderPickerProps {
   fields: Pick<TaskFields, "reminders" | "dueAt" | "dueHasTime">;
-  /** Minutes before the term. */
+  /** Minutes before the due date. */
   onChange: (reminders: number[]) => void;
 }
 
 const DAY = 1_440;
 const USUAL = { hour: [0, 15, 60, 180, DAY, 7 * DAY], day: [0, DAY, 2 * DAY, 7 * DAY] } as const;
 
-/** When the people of a task are told of its term: several moments before it, each on or off at a press. */
+/** Picks when the people of a task are reminded of its due date: several moments before it, each toggled by a press. */
 export function ReminderPicker({ fields, onChange }: ReminderPickerProps): ReactElement {
   const { dueAt, dueHasTime } = fields;
   const reminders = remindersOf(fields);

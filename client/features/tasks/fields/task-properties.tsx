@@ -30,7 +30,7 @@ export interface TaskPropertiesProps {
   fields: TaskFields;
   change: TaskChange;
   rights: TaskRights;
-  /** When and by whom; a task that is only being written has neither. */
+  /** When it was created and by whom; a draft has neither. */
   created?: Pick<Task, "createdAt" | "createdBy" | "doneAt">;
   /** «На другую доску…» among the columns. */
   onOtherBoard?: (() => void) | undefined;
@@ -68,7 +68,7 @@ function mayChange(field: Field, { canEdit, canMove, canAssign }: TaskRights): b
   return field === "assignees" || field === "watchers" ? canAssign : canEdit;
 }
 
-/** What is known of a task: two columns of names and values, on a phone a row of chips. A value that may be changed is a button. */
+/** The properties of a task: two columns of names and values, on a phone a row of chips. An editable value is a button. */
 export function TaskProperties(props: TaskPropertiesProps): ReactElement {
   const { fields, change, rights, created, onOtherBoard, custom, foot } = props;
   const sync = useSync();

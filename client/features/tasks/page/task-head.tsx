@@ -22,17 +22,17 @@ export interface TaskHeadProps {
   neighbours: Neighbours;
   /** The boards above its own; a panel lies over them anyway. */
   path?: ReactNode;
-  /** Who else is here. */
+  /** Who else is present. */
   presence?: ReactNode;
   onGo: (taskId: string) => void;
   onMenu: (anchor: HTMLElement) => void;
   /** Closes the panel; a page has no such button. */
   onClose?: (() => void) | undefined;
-  /** What a pull down on the head does, where the task is a sheet. */
+  /** The action of a pull down on the head, if the task is a bottom sheet. */
   onPull?: (() => void) | undefined;
 }
 
-/** Where a task is, whether it is saved, and what can be done with it as a whole. */
+/** The location of a task, its sync state, and actions on the whole task. */
 export function TaskHead({
   task,
   neighbours,
@@ -130,7 +130,7 @@ function TaskPath({ task }: { task: Task }): ReactElement {
   );
 }
 
-/** Whether what was changed here has reached the server. */
+/** Whether changes made here have reached the server. */
 function SyncState({ taskId }: { taskId: string }): ReactElement {
   const mark = useVisibleMark(taskId);
   if (mark === "refused") {

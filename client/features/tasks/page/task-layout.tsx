@@ -7,7 +7,7 @@ import { viewText } from "./view-text.ts";
 export interface TaskLayoutProps {
   /** A line above all: in the archive, gone. */
   readonly banner?: ReactNode;
-  /** What the task is a part of. */
+  /** The parent task. */
   readonly parent?: ReactNode;
   readonly title: ReactNode;
   readonly properties: ReactNode;
@@ -22,12 +22,12 @@ export interface TaskLayoutProps {
   readonly composer?: ReactNode;
 }
 
-/** Where the line of the parent comes a moment later: nothing moves then. */
+/** Space for the parent's line, which loads a moment later: prevents a layout shift. */
 export function ParentPlace(): ReactElement {
   return <div className={css.parentPlace} />;
 }
 
-/** How the parts of a task lie, in a panel and on a page alike. */
+/** The layout of a task, the same in a panel and on a page. */
 export function TaskLayout(props: TaskLayoutProps): ReactElement {
   const { banner, parent, title, properties, description, checklists, relations } = props;
   const { attachments, discussion, composer } = props;

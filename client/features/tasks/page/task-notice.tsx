@@ -15,7 +15,7 @@ import { mayArchive } from "#client/entities/task/task-tools.ts";
 import css from "./view.module.css";
 import { viewText } from "./view-text.ts";
 
-/** Above a task that is put away, with the way back for who may; above one that has gone out of sight. */
+/** A notice above an archived task, with a restore button for users who may, or above one that became unreadable. */
 export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): ReactElement | null {
   const sync = useSync();
   const role = useRole(task.boardId);
@@ -55,7 +55,7 @@ export interface TaskTroubleProps {
   onClose: (() => void) | undefined;
 }
 
-/** Where there is no task to show: it is on its way, it may not be seen, or nobody can be asked for it now. */
+/** Shown without a task: it is loading, it is not readable, or the device is offline. */
 export function TaskTrouble({ state, onClose }: TaskTroubleProps): ReactElement {
   return (
     <>

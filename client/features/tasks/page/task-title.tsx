@@ -31,7 +31,7 @@ export function TaskTitle({ task, canEdit, level }: TaskTitleProps): ReactElemen
   const [draft, setDraft] = useState(() => (canEdit ? readDraft(userId, field) : null));
   const [isEdited, setEdited] = useState(draft !== null);
   useEffect(() => {
-    // What had the focus in the task before has left with it.
+    // The element that had the focus in the previous task is gone.
     if (document.activeElement === document.body) focusTitle();
   }, []);
   const Heading = level === 1 ? "h1" : "h2";

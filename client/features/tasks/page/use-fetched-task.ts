@@ -5,7 +5,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { isRefusal } from "#contract/core/endpoint.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** What the server has said of a task that the device does not hold. */
+/** The server's answer about a task that is not loaded. */
 export interface FetchedTask {
   readonly of: string;
   readonly task: Task | null;
@@ -21,7 +21,7 @@ async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask
     const { task } = await sync.call(taskGet, { params: { id } }, "task");
     return { of: id, task: task ?? null, isRefused: false, online };
   } catch (error) {
-    // Whatever else stands between us and the server, a task that is not here cannot be shown now.
+    // Whatever else fails between client and server, an unloaded task cannot be shown now.
     return { of: id, task: null, isRefused: isRefusal(error, "TASK_GONE"), online };
   }
 }

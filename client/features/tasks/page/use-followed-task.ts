@@ -3,7 +3,7 @@ import { useOpenBoard, useRow } from "#client/hooks/use-live.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { useFetchedTask, type FetchedTask } from "./use-fetched-task.ts";
 
-/** `here` may be a copy that lies a moment behind; `gone` is what was here until somebody took it out of sight. */
+/** `here` may be a copy that is a moment behind; `gone` is the last row before the task became unreadable. */
 export type FollowedTask =
   | { readonly state: "here"; readonly task: Task }
   | { readonly state: "gone"; readonly task: Task }
@@ -11,8 +11,8 @@ export type FollowedTask =
   | { readonly state: "coming" | "refused" | "absent" | "deleted" };
 
 /**
- * A task wherever it is: from the device, else from the server, and from then on with its board, which the device then keeps. It
- * is followed to another board.
+ * Resolves a task: from the device, else from the server, and then follows it with its board, which the device stores from then on. It is
+ * followed to another board.
  */
 export function useFollowedTask(taskId: string): FollowedTask {
   const row = useRow("task", taskId);
@@ -24,7 +24,7 @@ export function useFollowedTask(taskId: string): FollowedTask {
   return row === undefined ? without(fetched, known) : { state: "here", task: row };
 }
 
-/** What is shown of a task whose row is not on the device: by what the server has said, and by what was seen of it last. */
+/** The state for a task without a loaded row: from the server's answer and the last row seen. */
 function without(fetched: FetchedTask | null, known: Task | null): FollowedTask {
   const copy = fetched?.task ?? known;
   if (fetched?.isRefused === true) return known === null ? { state: "refused" } : lost(known);

@@ -13,7 +13,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** The same letters as on a card, each for the control of an open task that it presses. */
+/** The same shortcuts as on a card, each mapped to the control of an open task that it presses. */
 const FIELDS: Readonly<Record<string, string>> = {
   KeyA: "assignees",
   KeyD: "due",
@@ -50,7 +50,10 @@ function shiftedAction(sync: Sync, taskId: string, event: KeyboardEvent): (() =>
   return () => void finishTask(sync, task);
 }
 
-/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, ⇧Enter completes, ⇧D copies, wherever the focus is but in a field. */
+/**
+ * J and K open the neighbouring tasks, ⌘⇧C or Ctrl+Shift+C copies the link, single keys open properties, ⇧Enter completes, ⇧D duplicates,
+ * wherever the focus is except in a field.
+ */
 export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo: (taskId: string) => void): void {
   const sync = useSync();
   useEffect(() => {

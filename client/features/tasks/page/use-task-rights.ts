@@ -3,7 +3,7 @@ import { useRole, useRow } from "#client/hooks/use-live.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { rightsOn, type TaskRights } from "#client/entities/task/task-fields.ts";
 
-/** What its person may do with a task now; nothing with one that has gone out of sight. */
+/** The user's permissions on a task now; none on one that became unreadable. */
 export function useTaskRights(task: Task, isGone: boolean): TaskRights {
   const sync = useSync();
   useRole(task.boardId);

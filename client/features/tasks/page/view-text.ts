@@ -1,7 +1,7 @@
 import { NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What is read around a task that is open: its head, its title, and where there is no task to show. */
+/** Texts around an open task: its head, its title, and the states without a task. */
 export const viewText = {
   task: (key: string) => `Задача${NBSP}${key}`,
   taskNamed: (title: string) => `Задача «${title}»`,

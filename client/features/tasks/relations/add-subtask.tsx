@@ -44,7 +44,7 @@ function useAdding(task: Task, draft: Draft, field: RefObject<HTMLElement | null
     reset();
     tail.current = tail.current.then(async () => {
       const made = await addSubtasks(sync, task, titles, choices);
-      // What the device could not keep goes back into the field.
+      // Lines that the device could not store are put back into the field.
       draft.write(
         made < titles.length ? linesOf([draft.typed(), ...titles.slice(made)].join("\n")).join("\n") : draft.typed(),
       );

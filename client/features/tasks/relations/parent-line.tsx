@@ -10,7 +10,7 @@ import type { RelationsProps } from "./relation-tools.ts";
 import css from "./relations.module.css";
 import { TaskLink } from "./task-link.tsx";
 
-/** What a task is a part of, above its title. */
+/** The parent task, above the title. */
 export function ParentLine(props: RelationsProps): ReactElement | null {
   const [parentId] = namedIn(props.task, "parentTaskId");
   return parentId === undefined ? null : <Line key={parentId} parentId={parentId} {...props} />;

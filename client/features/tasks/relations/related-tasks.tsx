@@ -76,7 +76,7 @@ function RelatedRow({ task, rights, onOpen, kind, otherId }: RelatedRowProps): R
   );
 }
 
-/** A relation that is written at the other task is that one's to take away. */
+/** A relation stored at the other task is removed there. */
 function useMayRemove(task: Task, kind: Kind, otherId: string, canEdit: boolean): boolean {
   const sync = useSync();
   const other = useRow("task", otherId);
@@ -87,7 +87,7 @@ function useMayRemove(task: Task, kind: Kind, otherId: string, canEdit: boolean)
   );
 }
 
-/** Whether what blocks is done yet; of other kinds the link alone. */
+/** Whether a blocking task is done yet; other kinds show the link only. */
 function RelatedMark({ kind, glimpse: { task } }: { readonly kind: Kind; readonly glimpse: Glimpse }): ReactElement {
   const isBlocker = kind === "blockedBy" || kind === "blocks";
   if (task !== undefined && task.doneAt !== null) {

@@ -32,7 +32,7 @@ function useLinkedTo(field: LinkField, taskId: string): readonly string[] {
   });
 }
 
-/** The sub-tasks of a task that are not put away, as far as the device knows them. */
+/** The sub-tasks of a task that are not archived, as far as they are loaded. */
 export function useSubtasks(taskId: string): readonly Task[] {
   const tasks = useRows("task", useLinkedTo("parentTaskId", taskId));
   return useMemo(() => tasks.filter(({ archivedAt }) => archivedAt === null), [tasks]);
@@ -43,7 +43,7 @@ export interface RelatedGroup {
   readonly ids: readonly string[];
 }
 
-/** What a task is related to, both sides of it; kinds without any are left out. */
+/** The relations of a task, both directions; empty kinds are left out. */
 export function useRelated(task: Task): readonly RelatedGroup[] {
   const blocks = useLinkedTo("blockedByIds", task.id);
   const related = useLinkedTo("relatedIds", task.id);
@@ -64,12 +64,12 @@ export function useRelated(task: Task): readonly RelatedGroup[] {
   }, [task, blocks, related, duplicates]);
 }
 
-/** What can be said of a task that another one names. */
+/** The known facts about a related task. */
 export type Glimpse =
   | { readonly task: Task; readonly state: "here" }
   | { readonly task: undefined; readonly state: "coming" | "refused" | "absent" };
 
-/** A task by its id: from the device, else as the server tells of it, which may be nothing. */
+/** A task by its id: from the device, else from the server, which may return nothing. */
 export function useGlimpse(taskId: string): Glimpse {
   const row = useRow("task", taskId);
   const fetched = useFetchedTask(taskId, row === undefined);

@@ -1,7 +1,7 @@
 import type { TaskRights } from "#client/entities/task/task-fields.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** What a task's sub-tasks and relations are shown with. */
+/** The tools for rendering sub-tasks and relations. */
 export interface RelationsProps {
   readonly task: Task;
   readonly rights: TaskRights;

@@ -47,7 +47,7 @@ export function SubtaskRow({ task, onOpen }: SubtaskRowProps): ReactElement {
   );
 }
 
-/** When it is due and who does it. */
+/** The due date and assignees. */
 function SubtaskFacts({ task }: { readonly task: Task }): ReactElement | null {
   const now = useNow();
   const people = usePeople(task.assigneeIds).map(personOf);

@@ -66,7 +66,7 @@ function choiceOf({ task, board, key }: Findable): Choice {
   };
 }
 
-/** Not the task itself, nothing that says so already, nothing that would close a circle, and nothing that its person may not write. */
+/** Excludes the task itself, tasks already related so, those that would create a cycle, and those where the user may not write. */
 function isOffered(sync: Sync, wanted: RelationTarget, task: Task, other: Task): boolean {
   if (other.id === task.id) return false;
   const { store } = sync;

@@ -13,7 +13,7 @@ export interface Findable {
   readonly folded: string;
 }
 
-/** More than these no person reads: more words tell more. */
+/** A longer list is impractical to read: more typed words narrow it. */
 const FOUND_MAX = 30;
 
 /** Every open task of the boards on this device that fits: those of one board first, what is to be done first, the latest first. */

@@ -19,7 +19,7 @@ export interface LinesToAdd {
   readonly view: MyTasksView | null;
 }
 
-/** Makes tasks of the lines of the sheet. Resolves with how many of them the device holds now; its person has been told the rest. */
+/** Creates tasks from the lines of the sheet. Resolves to the number of stored tasks; a toast has reported the rest. */
 export async function addLines(sync: Sync, lines: LinesToAdd): Promise<number> {
   const { titles, choices, place, view } = lines;
   const { boardId, columnId } = place;
@@ -30,7 +30,7 @@ export async function addLines(sync: Sync, lines: LinesToAdd): Promise<number> {
   return titles.length;
 }
 
-/** The sheet lies over the column: where nothing was read that is told of, the place is. */
+/** The sheet covers the column: if no field was parsed that the toast could mention, it mentions the place. */
 async function addToColumn(
   sync: Sync,
   { titles, choices, isHere }: LinesToAdd,

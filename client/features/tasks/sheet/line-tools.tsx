@@ -26,7 +26,7 @@ export interface LineToolsProps {
   readonly onNoUsualDue: () => void;
 }
 
-/** Begins the name of a person or a label at the caret, as if its sign had been typed. */
+/** Starts the name of a person or a label at the caret, as if its sign had been typed. */
 function typeSign(field: HTMLTextAreaElement, sign: "@" | "#"): void {
   field.focus();
   const { value, selectionStart: from, selectionEnd: to } = field;
@@ -59,14 +59,14 @@ function DueButton({ text, isSeen, isOpen, onOpen }: DueButtonProps): ReactEleme
   );
 }
 
-/** What a finger presses in place of typing: a day, a person, a label. They go into the line as words. */
+/** Touch alternatives to typing: a day, a person, a label. They are inserted into the line as text. */
 export function LineTools({ boardId, line, choices, usualDue, onNoUsualDue }: LineToolsProps): ReactElement | null {
   const { field, text, change } = line;
   const sync = useSync();
   const now = useNow();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isRead = wordsChoice.use() === "on";
-  // Of several lines each becomes a task: there is no one line to write into.
+  // Of several lines each becomes a task: there is no single line to insert into.
   if (!isRead || field === null || text.includes("\n")) return null;
   const read = lineReader(sync, boardId, choices);
   const ownDue = read(text).due;

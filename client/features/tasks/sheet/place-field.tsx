@@ -27,7 +27,7 @@ export interface PlaceFieldProps {
   readonly onChange: (place: TaskPlace) => void;
 }
 
-/** Where a new task goes: a column of the board, or another board. */
+/** Picks the place of a new task: a column of the board, or another board. */
 export function PlaceField(props: PlaceFieldProps): ReactElement {
   const { boards, columns, boardId, columnId, isHere, onChange } = props;
   const { store } = useSync();

@@ -17,7 +17,7 @@ import { useTaskPlace, type TaskPlace } from "./use-task-place.ts";
 export interface TaskSheetProps {
   /** The name of the draft that it goes on with, and keeps. */
   readonly draft: string;
-  /** Where its page adds tasks; `null` for the board that was used last. */
+  /** The place where the page adds tasks; `null` for the last used board. */
   readonly place: TaskPlace | null;
   /** The list of one's own tasks under it, of which what is added becomes a part. */
   readonly view?: MyTasksView | null;
@@ -25,7 +25,7 @@ export interface TaskSheetProps {
   readonly onClose: (added: readonly TaskPlace[]) => void;
 }
 
-/** What lies over a page is not for the next one. */
+/** Overlays of one page must not stay for the next. */
 function useEndOfPage(onClose: () => void): void {
   const { path, search } = useAddress();
   const address = path + search;
@@ -35,7 +35,7 @@ function useEndOfPage(onClose: () => void): void {
   });
 }
 
-/** The field of a new task on a phone, over the keyboard. It stays for the next task; what is half typed is kept when it goes. */
+/** The field of a new task on a phone, over the keyboard. It stays open for the next task; half-typed text is saved when it closes. */
 export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps): ReactElement | null {
   const sync = useSync();
   const { boards, columns, boardId, columnId, choose } = useTaskPlace(place);

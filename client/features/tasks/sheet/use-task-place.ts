@@ -6,7 +6,7 @@ import { useList } from "#client/hooks/use-live.ts";
 import type { Column } from "#contract/entities/column.ts";
 import { lastBoard, rememberBoard } from "#client/entities/task/last-board.ts";
 
-/** Where a new task goes; a column of `null` is the first one of what is to be done. */
+/** The place of a new task; a column of `null` is the first «to do» one. */
 export interface TaskPlace {
   readonly boardId: string;
   readonly columnId: string | null;
@@ -15,14 +15,14 @@ export interface TaskPlace {
 export interface ChosenPlace {
   readonly boards: readonly BoardChoice[];
   readonly columns: readonly Column[];
-  /** "" where its person may add to no board. */
+  /** "" if the user may add to no board. */
   readonly boardId: string;
   /** `null` until the columns are known. */
   readonly columnId: string | null;
   readonly choose: (place: TaskPlace) => void;
 }
 
-/** The place that is asked for first, else the board that was used last; then the one that is chosen. */
+/** The requested place first, else the last used board; then the picked one. */
 export function useTaskPlace(initial: TaskPlace | null): ChosenPlace {
   const sync = useSync();
   const roots = useList("boards:root");

@@ -52,7 +52,7 @@ function stillThere(flight: CardFlight): boolean {
     flight.homeOrder = order;
     return true;
   }
-  // Somebody else moved it: it is still in our hand, only its trace is elsewhere now.
+  // Another user moved it: it stays in the user's hand, only its gap is elsewhere now.
   const columnId = env.columnIds().find((other) => env.columnOrder(other).includes(flight.id));
   if (columnId === undefined) return false;
   flight.source?.removeAttribute("data-drag-source");
@@ -89,11 +89,11 @@ function commitDrop(flight: CardFlight, moves: MoveStage): void {
     if (area !== null) moves.capture(area);
   }
   moves.skip(flight.id);
-  // What is seen is already as it will be: the room in this column is exactly the card's.
+  // The layout already matches the result: the gap in this column is exactly the card's size.
   now.geometry?.anchorNext(null);
   const order = env.columnOrder(columnId);
   flight.dropped = { columnId, order, slot: slotPoint(flight) };
-  // Where cards are sorted only the column was chosen: in its own order the card comes last.
+  // In sorted columns only the column was picked: in its own order the card comes last.
   const at = env.isSorted?.()
     ? { previousId: null, nextId: null, index: order.length }
     : placeAgain(order, flight.id, now.place);

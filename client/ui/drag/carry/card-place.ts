@@ -21,7 +21,7 @@ export interface CardFlight {
   place: OpenPlace | null;
   source: HTMLElement | null;
   overId: string | null;
-  /** What a drop asked for: the column, and the order there before. */
+  /** The result of a drop: the column, and its previous order. */
   dropped: { readonly columnId: string; readonly order: readonly string[]; readonly slot: Point | null } | null;
 }
 

@@ -38,7 +38,7 @@ function markColumn(flight: CardFlight, columnId: string | null): void {
 }
 
 function markSource(flight: CardFlight, mark: string): void {
-  // A virtual list, or somebody else's change, may have mounted the card anew.
+  // A virtual list, or another user's change, may have remounted the card.
   if (flight.source?.isConnected !== true) flight.source = flight.tools.board.card(flight.homeId, flight.id);
   const { source } = flight;
   if (source !== null && source.getAttribute("data-drag-source") !== mark)

@@ -2,7 +2,7 @@ import type { CarryStep } from "./carry.ts";
 
 export type CarryKey = { readonly step: CarryStep } | "drop" | "cancel";
 
-/** What a key means while something is carried; null when nothing. By physical key, whatever the layout. */
+/** Maps a key to an action while something is dragged; `null` if there is none. By physical key, whatever the layout. */
 export function carryKey(event: KeyboardEvent): CarryKey | null {
   switch (event.code) {
     case "ArrowLeft":

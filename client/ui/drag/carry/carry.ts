@@ -4,7 +4,7 @@ import type { DragStore } from "../model/drag-store.ts";
 import type { MoveStage } from "../motion/flip.ts";
 import type { Motion } from "../motion/motion.ts";
 
-/** What a carry works with; lives as long as the engine is attached. */
+/** The context of a drag; lives as long as the engine is attached. */
 export interface CarryTools {
   readonly board: BoardDom;
   readonly env: DragEnv;
@@ -21,7 +21,7 @@ export interface CarryPlace {
   readonly count: number;
 }
 
-/** Where a flight ends, and what stands there afterwards. */
+/** The end of the drop animation, and the element that is there afterwards. */
 export interface LandingTarget {
   readonly at: Point | null;
   /** The element that takes the focus and shows when the ghost has arrived. */
@@ -59,7 +59,7 @@ export interface Carry extends DragItem {
   settled(): boolean;
   /** Closes the room around what the data show; what stands elsewhere glides into order. */
   land(moves: MoveStage, motion: Motion): LandingTarget;
-  /** Closes the room and tells where the thing stands. */
+  /** Closes the gap and reports the final position. */
   giveUp(): LandingTarget;
   /** Takes the last marks off the board. */
   end(): void;

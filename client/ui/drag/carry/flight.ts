@@ -2,7 +2,7 @@ import type { LandingTarget } from "./carry.ts";
 import type { Point } from "../model/drag-types.ts";
 import type { Flight, Run } from "./run.ts";
 
-/** How long the data may take to show the drop before the room is closed again. Milliseconds. */
+/** How long the data may take to show the drop before the gap is closed again. Milliseconds. */
 const PATIENCE_MS = 1_500;
 /** A flight that would end farther outside the window than this fades instead. Pixels. */
 const FAR = 160;
@@ -17,7 +17,7 @@ interface FlightEnd {
   readonly element?: HTMLElement | null;
 }
 
-/** What is left to do when the ghost arrives. */
+/** The work that remains when the ghost arrives. */
 function lastWay(run: Run, element: HTMLElement | null): Flight {
   // A thing that returns is out of sight as its own trace already.
   if (element?.hasAttribute("data-drag-source") === false) element.setAttribute("data-drag-landing", "");
@@ -38,7 +38,7 @@ function fly(run: Run, { to, timing, look, element = null }: FlightEnd): void {
   run.ghost.flyTo(to, timing, lastWay(run, element).finish, look);
 }
 
-/** Back home, or out of sight when home is too far away. */
+/** Animates back to the start, or fades out if that is too far away. */
 export function flyHome(run: Run, landing: LandingTarget): void {
   landing.focus?.focus({ preventScroll: true });
   const { at, element } = landing;
@@ -64,9 +64,8 @@ export function flyInto(run: Run, target: DOMRect): void {
 }
 
 /**
- * After a drop. Data that changed at once is landed on at once; data that is written down first (an outbox on the device)
- * changes some frames later, and until then the room stays open and the ghost is on its way to the slot, so that the
- * person sees one movement in either case.
+ * Animates a drop. If the data changes at once, the ghost lands at once; data that is written first (an outbox on the device) changes some
+ * frames later. Until then the gap stays open and the ghost moves to the slot, so that the user sees one movement either way.
  */
 export function landDrop(run: Run): void {
   if (run.carry.settled()) {
@@ -99,7 +98,7 @@ export function landDrop(run: Run): void {
   frame = requestAnimationFrame(wait);
 }
 
-/** False when the person went on elsewhere since `before` had the focus: what is typed there must not end in the middle. */
+/** `false` if the user moved the focus elsewhere since `before` had it: their typing must not be interrupted. */
 function isFocusFree(before: Element | null): boolean {
   const now = document.activeElement;
   return now === null || now === before || now === document.body;

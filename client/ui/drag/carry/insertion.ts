@@ -20,7 +20,7 @@ export function othersOf(track: Track, home: number, pitch: number): Track {
   };
 }
 
-/** How many boxes have their middle above `at`: a binary search, middles grow with the index. */
+/** The number of boxes whose middle is above `at`: a binary search, as middles grow with the index. */
 export function middlesAbove(track: Track, at: number): number {
   let low = 0;
   let high = track.count;
@@ -33,9 +33,9 @@ export function middlesAbove(track: Track, at: number): number {
 }
 
 /**
- * The place among the others, 0…count, that the point `at` asks for, given the one that stands open now. A neighbour
- * gives way when the point crosses the middle of where it is drawn, so the place never flickers: between the middle of
- * the box before and that of the box after (pushed away by `pitch`) it stays.
+ * The position among the others, 0…count, for the point `at`, given the currently open one. A neighbour moves when the point crosses the
+ * middle of where it is drawn, so the position does not flicker: it stays between the middle of the previous box and that of the next
+ * (shifted by `pitch`).
  */
 export function nextRank(others: Track, at: number, current: number | null, pitch: number): number {
   const high = middlesAbove(others, at);
@@ -44,7 +44,7 @@ export function nextRank(others: Track, at: number, current: number | null, pitc
   return Math.min(Math.max(current, low), high);
 }
 
-/** How far the box at `index` of the full list is drawn from where it is laid out while `rank` stands open. */
+/** The offset of the box at `index` of the full list from its layout position while `rank` is open. */
 export function shiftAt(index: number, rank: number, home: number, pitch: number): number {
   if (home < 0) return index >= rank ? pitch : 0;
   if (index === home) return 0;

@@ -4,11 +4,11 @@ import type { PlacedItem } from "../model/drag-types.ts";
 export interface RoomPlan {
   readonly list: HTMLElement;
   readonly items: readonly PlacedItem[];
-  /** How far the box at this index steps aside. */
+  /** The offset of the box at this index. */
   readonly shiftOf: (index: number) => number;
   readonly slotStart: number;
   readonly slotSize: number;
-  /** What follows the boxes in the same flow, and how far it steps aside. */
+  /** Elements after the boxes in the same flow, and their offset. */
   readonly after: HTMLElement | null;
   readonly afterShift: number;
 }
@@ -16,7 +16,7 @@ export interface RoomPlan {
 export interface Room {
   /** Writes what changed since the last plan; null closes the room with the same motion. */
   show(plan: RoomPlan | null): void;
-  /** Takes every trace away at once, for a change of the DOM that follows. */
+  /** Removes all offsets at once, before a change of the DOM. */
   clear(): void;
 }
 
@@ -39,7 +39,7 @@ export function createRoom(axis: "x" | "y"): Room {
     known.add(element);
     if (was === by) return;
     touched.add(element);
-    // What was mounted while the room stood open belongs aside from the start.
+    // Boxes mounted while the gap is open start with their offset.
     element.style.transition = mountedJustNow && slot.isConnected ? "" : GLIDE;
     element.style.transform = by === 0 ? "" : `${move}(${by}px)`;
     if (by === 0) shifted.delete(element);

@@ -7,7 +7,7 @@ export interface ColumnBox {
 
 /** How far outside the board a drop still counts as inside. Pixels. */
 const OUTSIDE = 24;
-/** How far beside a column a drop still means that column. Pixels. */
+/** How far beside a column a drop still counts as in that column. Pixels. */
 const BESIDE = 40;
 
 /** Reads the attributes that mark a board's parts; the only file that knows them besides the style sheet. */
@@ -91,7 +91,7 @@ export interface Grip {
 const INTERACTIVE =
   'button, input, textarea, select, option, summary, label, [contenteditable]:not([contenteditable="false"]), [data-drag-ignore]';
 
-/** What an event on this element would carry: the card or column whose handle it is in; null inside other controls. */
+/** The draggable of an event on this element: the card or column whose handle contains it; `null` inside other controls. */
 export function gripOf(target: EventTarget | null, withModifier: boolean): Grip | null {
   if (!(target instanceof Element)) return null;
   const grip = target.closest<HTMLElement>("[data-drag-card], [data-drag-column-handle]");

@@ -1,6 +1,6 @@
 import type { DragItem } from "./drag-types.ts";
 
-/** What a column may want to know while something is carried. The object changes only when its content does. */
+/** The drag state of a column. The object changes only when its content does. */
 export interface ColumnDragState {
   /** The card carried out of this column. */
   readonly source: string | null;
@@ -21,7 +21,7 @@ export interface DragStore {
   readonly setPlaces: (sourceColumnId: string | null, cardId: string | null, overColumnId: string | null) => void;
 }
 
-/** A store outside React; a change of target wakes the two columns it concerns and nobody else. */
+/** A store outside React; a change of target notifies only the two columns it concerns. */
 export function createDragStore(): DragStore {
   let active: DragItem | null = null;
   let columns = new Map<string, ColumnDragState>();

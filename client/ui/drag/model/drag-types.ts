@@ -1,4 +1,4 @@
-/** What the drag engine and the lists it works with agree on. Knows nothing of what a card or a column means. */
+/** The interface between the drag engine and the lists. Independent of what a card or a column is. */
 
 export type DragKind = "card" | "column";
 export type DragMode = "mouse" | "touch" | "keyboard";
@@ -15,8 +15,8 @@ export interface PlacedItem {
 }
 
 /**
- * What the engine asks of one list of cards. Pixels are list coordinates (0 = top edge of the list) unless a name says
- * `client`; heights leave the gap out. A virtual list answers from its own sizes, so most of it reads no layout.
+ * The list of cards as the engine sees it. Pixels are list coordinates (0 = top edge of the list) unless a name says `client`; heights
+ * exclude the gap. A virtual list answers from its own sizes, so most of it reads no layout.
  */
 export interface ColumnGeometry {
   /** Ids as rendered, which can lag behind the data by a commit. */
@@ -30,7 +30,7 @@ export interface ColumnGeometry {
   readonly scrollToIndex: (index: number, align?: "nearest" | "start" | "end") => void;
   /** Mounts the card at once, scrolls to it and returns its `[data-drag-card]` element. */
   readonly reveal: (index: number) => HTMLElement | null;
-  /** Keeps one card mounted wherever the list is scrolled; null lets it go. */
+  /** Keeps one card mounted wherever the list is scrolled; `null` releases it. */
   readonly keep: (id: string | null) => void;
   /** For the next change of order only: hold this card still on the screen; null holds the scroll position itself. */
   readonly anchorNext: (id: string | null) => void;
@@ -43,13 +43,13 @@ export interface DragEnv {
   readonly columnIds: () => readonly string[];
   /** Card ids of one column in the order shown. The same array while nothing changed; empty for an unknown column. */
   readonly columnOrder: (columnId: string) => readonly string[];
-  /** True while something else than people decides where in its column a card stands: then only the column is chosen. */
+  /** Whether the position in a column is not the user's to choose (sorted): then only the column is picked. */
   readonly isSorted?: () => boolean | undefined;
   /** Runs the change and commits it to the DOM before returning (`flushSync`). */
   readonly flush?: (change: () => void) => void;
 }
 
-/** Where a thing stands among its siblings, itself not counted. */
+/** A position among the siblings, not counting the dragged element. */
 export interface Neighbours {
   /** The one that precedes it. */
   readonly previousId: string | null;
@@ -97,15 +97,15 @@ export interface DragCallbacks {
   /** May this go onto the element that carries `data-drop-target="<target>"`? */
   canDropOn?(kind: DragKind, id: string, target: string): boolean;
   /**
-   * Applies the move to the data: at once, or some frames later when a device writes it down first. The engine watches
-   * `env` for it and keeps the room open meanwhile, 1.5 s at most. The server is nobody's concern here.
+   * Applies the move to the data: at once, or some frames later if the device stores it first. The engine watches `env` for it and keeps
+   * the gap open meanwhile, 1.5 s at most. The server is not involved.
    */
   onDrop(drop: CardDrop): void;
   onDropColumn?(drop: ColumnDrop): void;
   onDropTarget?(drop: TargetDrop): void;
   /** The carried thing vanished from the data while it was carried. */
   onLost?(dragged: DragItem): void;
-  /** What those who listen are told; the words may come later than the event. */
+  /** Announcements for screen readers; the text may arrive later than the event. */
   describe(event: DragEvent): string | Promise<string>;
 }
 

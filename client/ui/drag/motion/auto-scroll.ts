@@ -8,7 +8,7 @@ const RAMP_MS = 420;
 const LONG_HAUL_MS = 1_400;
 const LONG_HAUL_TIMES = 4;
 
-/** How wide the zone at each edge is for a view of this size. */
+/** The width of the scroll zone at each edge for a view of this size. */
 export function edgeZone(size: number): number {
   return Math.min(EDGE_MAX, Math.max(EDGE_MIN, size * EDGE_SHARE), size / 2);
 }
@@ -34,7 +34,7 @@ export function scrollSpeed(pull: number, dwell: number): number {
 }
 
 export interface AutoScroll {
-  /** Whole pixels to scroll in this frame; the rest is kept for the next one. */
+  /** Whole pixels to scroll in this frame; the remainder is carried over to the next. */
   step(pull: number, elapsed: number): number;
 }
 

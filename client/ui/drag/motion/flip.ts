@@ -1,11 +1,11 @@
 import { createGhost } from "./ghost.ts";
 import { readMotion } from "./motion.ts";
 
-/** More would cost more than it tells. */
+/** Animating more is not worth its cost. */
 export const MOVES_MAX = 60;
 const FLYERS_MAX = 8;
 
-/** What is looked for inside an area: cards in a column's scroller, columns in the board's row. */
+/** The selector of animated elements: cards in a column's scroller, columns in the board's row. */
 export type MoveMark = "card" | "column";
 
 interface ElementBox {
@@ -13,7 +13,7 @@ interface ElementBox {
   readonly area: HTMLElement;
 }
 
-/** Where what was seen stood, by id. */
+/** The previous positions of visible elements, by id. */
 export type MoveSnapshot = Map<string, ElementBox>;
 
 interface MarkedElement {
@@ -99,7 +99,7 @@ function fly(card: HTMLElement, from: DOMRect, to: DOMRect, timing: KeyframeAnim
   });
 }
 
-/** What a list tells of a commit that changes its order. */
+/** A list's notification of a commit that changes its order. */
 export interface MoveWatch {
   /** Before the commit. An area that is captured already keeps its first picture. */
   readonly capture: (area: HTMLElement) => void;

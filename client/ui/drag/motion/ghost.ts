@@ -21,7 +21,7 @@ export interface GhostEnd {
 
 const LOOK = "data-drag-ghost";
 
-/** A copy of `source` at the same place. `kind` chooses the look in drag.css. */
+/** A copy of `source` at the same position. `kind` selects the style in drag.css. */
 export function createGhost(source: HTMLElement, kind: "card" | "column" | "flyer", at?: DOMRect): Ghost {
   const box = at ?? source.getBoundingClientRect();
   const copy = copyOf(source);

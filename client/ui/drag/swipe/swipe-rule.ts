@@ -1,6 +1,6 @@
 import { TOUCH_HOLD_MS, TOUCH_SLOP } from "../pointer-press.ts";
 
-/** Where a finger was, in pixels of the window, and when, in milliseconds. */
+/** A finger's position, in pixels of the window, and its time, in milliseconds. */
 export interface TouchPoint {
   readonly x: number;
   readonly y: number;
@@ -39,7 +39,7 @@ export type Swipe =
       readonly start: TouchPoint;
       /** The points of the last moment, the newest last. */
       readonly recent: readonly TouchPoint[];
-      /** How far to the right the card stands. */
+      /** The card's offset to the right. */
       readonly by: number;
       /** Letting go means something now. */
       readonly isArmed: boolean;
@@ -52,7 +52,7 @@ export function beginSwipe(start: TouchPoint): Swipe {
   return start.x < EDGE_PX ? OTHER : { kind: "undecided", start };
 }
 
-/** How far a card is pulled before letting go means something. */
+/** How far a card must be pulled for a release to count. */
 export function armAt({ width }: SwipeSetting): number {
   return Math.min(Math.max(width * ARM_SHARE, ARM_MIN_PX), ARM_MAX_PX);
 }
@@ -79,7 +79,7 @@ export function restSwipe<S extends Swipe>(swipe: S, now: number, setting: Swipe
   return { ...swipe, isArmed: arms(swipe.by, 0, { ...setting, wasArmed: swipe.isArmed }) };
 }
 
-/** Whether letting the card go now means something. */
+/** Whether releasing the card now would act. */
 export function isSwiped(swipe: Swipe): boolean {
   return swipe.kind === "pull" && swipe.isArmed;
 }

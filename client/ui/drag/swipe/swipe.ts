@@ -8,7 +8,7 @@ export interface SwipedCard {
 }
 
 export interface SwipeEvents {
-  /** Whether a swipe would mean anything for this card. */
+  /** Whether a swipe does anything for this card. */
   readonly mayStart: (card: SwipedCard) => boolean;
   /** A card follows the finger; `isArmed`: letting it go would mean something. `null`: no card does any more. */
   readonly onChange: (card: (SwipedCard & { readonly isArmed: boolean }) | null) => void;
@@ -21,7 +21,7 @@ interface Gesture {
   readonly setting: SwipeSetting;
   readonly stop: AbortController;
   swipe: Swipe;
-  /** What was told of it last. */
+  /** The last reported state. */
   shown: boolean | null;
   timer: number;
 }
@@ -30,7 +30,7 @@ interface Watch {
   readonly events: SwipeEvents;
   /** The finger is down. */
   gesture: Gesture | null;
-  /** The one that was told of last. */
+  /** The card last reported. */
   notified: Gesture | null;
 }
 
@@ -38,8 +38,8 @@ interface Watch {
 const CARD = "[data-drag-list] [data-drag-card]";
 
 /**
- * Lets cards be pulled to the right by a finger, wherever nothing around them scrolls that way (decision 0080). Ends when the returned function
- * is called.
+ * Lets cards be pulled to the right by a finger, unless something around them scrolls that way (decision 0080). Returns a function that
+ * stops it.
  */
 export function watchSwipes(root: Document, events: SwipeEvents): () => void {
   const watch: Watch = { events, gesture: null, notified: null };
@@ -57,7 +57,7 @@ function cardAt(target: EventTarget | null): SwipedCard | null {
   return element === null || id === undefined ? null : { element, id };
 }
 
-/** What scrolls sideways around a card: whether anything does, and whether a pull to the right would move it. */
+/** The horizontal scroller around a card: whether there is one, and whether a pull to the right would scroll it. */
 function scrollsAround(element: HTMLElement): { readonly isContested: boolean; readonly takesPull: boolean } {
   let [isContested, takesPull] = [false, false];
   for (let at = element.parentElement; at !== null; at = at.parentElement) {
@@ -103,7 +103,7 @@ function onMove(watch: Watch, gesture: Gesture, event: Event): void {
   gesture.swipe = next;
   show(watch, gesture, next);
   clearTimeout(gesture.timer);
-  // Only shown: whether the finger has rested is known by the time of what it does next, however late the page hears of that.
+  // For display only: whether the finger has rested is decided by the timestamp of its next event, however delayed that is.
   const rested = (): void => show(watch, gesture, restSwipe(next, point.at + REST_MS, gesture.setting));
   gesture.timer = window.setTimeout(rested, REST_MS);
 }
