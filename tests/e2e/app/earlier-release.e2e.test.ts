@@ -50,7 +50,9 @@ const SYNC_POLL = { timeout: 15_000 };
 const BOARD_TASKS = { "К работе": ["Расставить полки"], "В работе": [], Готово: [] };
 
 describe("an earlier release (F-28)", () => {
-  it("open in a tab while the server is exchanged for this one loses nothing, and becomes this one", async ({ skip }) => {
+  it("open in a tab while the server is exchanged for this one loses nothing, and becomes this one", async ({
+    skip,
+  }) => {
     skip(EARLIER_CHECKOUT === undefined, "needs a built checkout of an earlier release: EARLIER_RELEASE");
     const product = await startProduct({}, "127.0.0.1", earlier.path);
     const { page, faults } = await signUp(browser, product.url, "Анна");
