@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { boardKind } from "#contract/boards/board-endpoints.ts";
 import type { Column } from "#contract/entities/column.ts";
@@ -39,9 +40,14 @@ export interface BoardColumns {
 
 const NONE_YET: BoardColumns = { columns: [], state: "asking" };
 
-/** The columns of a board as they were when it was picked: a list must not change while the user picks from it. */
+/**
+ * The columns of a board as they were when it was picked: a list must not change while the user picks from it. Columns that could not be read are asked
+ * for again when the network returns.
+ */
 export function useBoardColumns(boardId: string): BoardColumns {
   const sync = useSync();
+  const online = useOnline();
+  const occasion = useMemo(() => ({ boardId, online }), [boardId, online]);
   const [answer, setAnswer] = useState<BoardColumns & { of: string }>(() => {
     // Loaded columns are returned at once, so that the first field can be focused.
     const columns = boardId === "" ? null : loadedColumns(sync, boardId);
@@ -50,16 +56,17 @@ export function useBoardColumns(boardId: string): BoardColumns {
   useEffect(() => {
     let isLatest = true;
     const show = (found: BoardColumns): void => {
-      if (isLatest) setAnswer({ ...found, of: boardId });
+      if (!isLatest) return;
+      setAnswer((before) => (before.of === boardId && before.state === "known" ? before : { ...found, of: boardId }));
     };
-    if (boardId === "") return undefined;
-    columnsOfBoard(sync, boardId).then(
+    if (occasion.boardId === "") return undefined;
+    columnsOfBoard(sync, occasion.boardId).then(
       (columns) => show({ columns: columns ?? [], state: columns === null ? "unknown" : "known" }),
       (error: unknown) => show({ columns: [], state: "failed", error }),
     );
     return () => {
       isLatest = false;
     };
-  }, [sync, boardId]);
+  }, [sync, boardId, occasion]);
   return answer.of === boardId ? answer : NONE_YET;
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { askWhenSent, type AskWhenSentDeps } from "#client/hooks/ask-when-sent.ts";
 import { useSync } from "#client/hooks/sync-provider.tsx";
+import { useOnline } from "#client/hooks/use-live.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { boardKind } from "#contract/boards/board-endpoints.ts";
 import { SNAPSHOT_PAGE_MAX } from "#contract/core/limit.ts";
@@ -46,16 +47,20 @@ export type BoardHistoryState =
   | { readonly state: "absent" }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** Reads the past of a board when its page is opened, and again when it is asked for. */
+/** Reads the history of a board when its page is opened, again when `again` is called, and when the network returns before it was read. */
 export function useBoardHistory(boardId: string): readonly [BoardHistoryState, again: () => void] {
   const sync = useSync();
+  const online = useOnline();
   const [result, setResult] = useState<BoardHistoryState>({ state: "asking", share: 0 });
   const latest = useRef(0);
+  const loadedBoard = useRef<string | null>(null);
   const ask = useCallback(() => {
     latest.current += 1;
     const requestId = latest.current;
     const show = (next: BoardHistoryState): void => {
-      if (requestId === latest.current) setResult(next);
+      if (requestId !== latest.current) return;
+      if (next.state === "known") loadedBoard.current = boardId;
+      setResult(next);
     };
     show({ state: "asking", share: 0 });
     readBoardHistory(sync, boardId, (share) => show({ state: "asking", share })).then(
@@ -63,11 +68,14 @@ export function useBoardHistory(boardId: string): readonly [BoardHistoryState, a
       (error: unknown) => show({ state: "failed", error }),
     );
   }, [sync, boardId]);
+  const occasion = useMemo(() => ({ boardId, online }), [boardId, online]);
   useEffect(() => {
+    // A history that is on screen stays as it is: the moment that the user looks at must not move.
+    if (loadedBoard.current === occasion.boardId) return undefined;
     ask();
     return () => {
       latest.current += 1;
     };
-  }, [ask]);
+  }, [ask, occasion]);
   return [result, ask];
 }

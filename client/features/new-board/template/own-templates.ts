@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSync } from "#client/hooks/sync-provider.tsx";
-import { useSession } from "#client/hooks/use-live.ts";
+import { useOnline, useSession } from "#client/hooks/use-live.ts";
 import { COLUMN, TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { isBoardIcon } from "#contract/core/board-icon.ts";
@@ -30,20 +30,27 @@ export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string
   };
 }
 
-/** Templates of one's own, and those that others share: as the server says, or as it said when there was a network. `null` when neither has told. */
+/**
+ * The user's own templates and shared ones: from the server, or the cached answer while offline, and again when the network returns. `null` when there
+ * is neither; `undefined` until the answer arrives.
+ */
 export function useOwnTemplates(): readonly Template[] | null | undefined {
   const sync = useSync();
+  const online = useOnline();
   const me = useSession().user?.id;
   const [templates, setTemplates] = useState<readonly Template[] | null | undefined>(undefined);
   useEffect(() => {
-    let isHere = true;
+    let isLatest = true;
     sync.call(boardTemplates, {}, "board").then(
-      ({ items }) => isHere && setTemplates(items?.map((one) => ownTemplate(one, me)) ?? null),
-      () => isHere && setTemplates(null),
+      ({ items }) => {
+        const loaded = items?.map((one) => ownTemplate(one, me)) ?? null;
+        if (isLatest) setTemplates((before) => (online ? loaded : (before ?? loaded)));
+      },
+      () => isLatest && setTemplates((before) => before ?? null),
     );
     return () => {
-      isHere = false;
+      isLatest = false;
     };
-  }, [sync, me]);
+  }, [sync, me, online]);
   return templates;
 }
