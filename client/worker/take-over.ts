@@ -6,6 +6,7 @@ declare const BUILD_ID: string;
 const TAKE_OVER = "take-over";
 const WHICH_BUILD = "which-build";
 const ARE_YOU_THERE = "are-you-there";
+const CLAIM_PAGES = "claim-pages";
 
 /** A page that works answers in a moment; one that is only being loaded is given some time. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -40,6 +41,7 @@ export function takeOverInTime(onLoaded: (event: ExtendableEvent) => Promise<voi
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener("message", (event) => {
     if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+    if (event.data === CLAIM_PAGES) event.waitUntil(self.clients.claim());
     if (event.data !== WHICH_BUILD) return;
     event.ports[0]?.postMessage(BUILD_ID);
     event.waitUntil(onLoaded(event));

@@ -5,7 +5,7 @@ import { mayGoTo, noteMove } from "./build-memory.ts";
 import { watchBuilds } from "./build-watch.ts";
 import { publishedBuild } from "./published-build.ts";
 import { offerUntilQuiet } from "./waiting-update.ts";
-import { answerWorkers, buildOfWorker, requestTakeOver } from "./worker-words.ts";
+import { answerWorkers, buildOfWorker, requestControl, requestTakeOver } from "./worker-words.ts";
 
 /** In the query: runs this page without a service worker, since the current one may be broken. */
 const WITHOUT_WORKER = "nosw";
@@ -70,12 +70,22 @@ async function registerWorker(workers: ServiceWorkerContainer): Promise<ServiceW
   const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
   workers.addEventListener("controllerchange", () => void followActive(registration));
   followWorker(registration);
+  void becomeControlled(workers);
   if (workers.controller !== null) {
     // A worker that took over while this page was loading sent it no event.
     const build = await buildOfWorker(workers.controller);
     if (build !== null && build !== own()) await lookForWorker(registration);
   }
   return registration;
+}
+
+/**
+ * Puts this page under the active worker (SH-74). The worker claims pages when it activates, and misses one that is loading then; a reload past the cache
+ * leaves the worker out too. Without control the parts of the page that are fetched later would need the network.
+ */
+async function becomeControlled(workers: ServiceWorkerContainer): Promise<void> {
+  const { active } = await workers.ready;
+  if (workers.controller === null && active !== null) requestControl(active);
 }
 
 async function lookForWorker(registration: ServiceWorkerRegistration): Promise<void> {

@@ -2,6 +2,7 @@
 const TAKE_OVER = "take-over";
 const WHICH_BUILD = "which-build";
 const ARE_YOU_THERE = "are-you-there";
+const CLAIM_PAGES = "claim-pages";
 
 /** A working worker responds at once. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -9,6 +10,11 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Lets a waiting worker replace the active one. */
 export function requestTakeOver(worker: ServiceWorker): void {
   worker.postMessage(TAKE_OVER, {});
+}
+
+/** Lets an active worker control the open pages. */
+export function requestControl(worker: ServiceWorker): void {
+  worker.postMessage(CLAIM_PAGES, {});
 }
 
 /** Returns the build of a worker; `null` if it does not respond or has none. */

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser, openPage } from "../browser/browser.ts";
+import { untilCached } from "../page/person.ts";
 
 const url = inject("productUrl");
 const YEAR = "max-age=31536000";
@@ -87,6 +88,17 @@ describe("the client as it is served", () => {
     await page.goto("/auth/base");
     await page.waitForFunction(() => (document.getElementById("root")?.childElementCount ?? 0) > 0);
     await expect(page.goto("/api/health")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+    await context.close();
+  });
+  it("[SH-74] is put under its worker again after a reload past the cache", async () => {
+    const { context, page } = await openPage(browser, url);
+    await page.goto("/auth");
+    await untilCached(page);
+    const devtools = await context.newCDPSession(page);
+    const loaded = page.waitForEvent("load");
+    await devtools.send("Page.reload", { ignoreCache: true });
+    await loaded;
+    await untilCached(page);
     await context.close();
   });
 });
