@@ -45,7 +45,7 @@ import type { Bus } from "./sync/bus/bus.ts";
 import type { Mutator } from "./sync/mutations/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
-/** How long requests may take to end when the server stops. */
+/** Time that running requests get when the server stops. */
 const CLOSE_PATIENCE_MS = 5_000;
 
 const TIDY_MS = 3_600_000;
@@ -74,7 +74,7 @@ export interface AppOptions
   log: Logger;
   /** Folder of the built client; `null` for calls only. */
   clientDir: string | null;
-  /** False: the client's worker gives way to one that goes away (docs/operations.md); true unless said. */
+  /** False: serves a service worker that removes itself and the client's (docs/operations.md). True by default. */
   serviceWorker?: boolean;
   /** `null` for no limits, as in a measurement. */
   rateRules: RateRules | null;
@@ -82,13 +82,13 @@ export interface AppOptions
   checkLargeAnswers: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  /** Milliseconds from the monotonic clock of this process; changes of the system clock do not affect it. */
   elapsed: () => number;
-  /** How long a socket may outlive its token; 30 s unless said. */
+  /** Time that a socket may outlive its token; 30 s by default. */
   expiryGraceMs?: number | undefined;
 }
 
-/** The server, put together and not yet listening. */
+/** The assembled server, not listening yet. */
 export interface App extends RemovalJobs {
   api: HttpApi;
   auth: AuthContext;
@@ -103,15 +103,15 @@ export interface App extends RemovalJobs {
   dashboards: Dashboards;
   webhooks: Webhooks;
   webhookJobs: RunningWebhooks;
-  /** What is found by its words. */
+  /** Keeps the words of the search index. */
   words: Job;
-  /** Keeps where the past of imported boards begins. */
+  /** Stores the starting rows of the history of boards whose logs are not complete, as of imported ones. */
   boardHistory: Job;
-  /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
+  /** Closes sockets and waits for running requests. Does not close the database and the bus: their creator does. */
   close: () => Promise<void>;
 }
 
-/** Everything that the server is made of, in the order in which one part needs another: the only file that knows all features. */
+/** Builds all services and routes in the order of their dependencies. The only file that composes every feature. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log, now } = options;
   const makeId = () => newId({ randomBytes: (into) => webcrypto.getRandomValues(into), now });
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exportBoard = bindExchange(api, options, exchange);
   const taskJobs = composeTaskParts(api, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  // Jobs that read the log catch up before what is deleted for good is dropped from it.
+  // Jobs that read the log process it before permanently deleted rows are dropped from it.
   const readers = [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader];
   const leaving = { exportBoard, avatarOf: avatars.readOf, forgetNews: notifications.forget, readers };
   const removals = composeRemovals(api, options, { ...deps, ...signIn, ...leaving });
@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dashboards,
     ...removals,
     async close() {
-      // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
+      // Open connections are then closed by force; acknowledged mutations are already stored.
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(forceCloseTimer);
@@ -200,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** What has to answer before the server says that it is ready. */
+/** The checks of readiness. */
 const checksOf = ({ database }: AppOptions) => ({ database: () => database.pool.query("select 1") });
 
 interface SocketServerDeps {
@@ -210,7 +210,7 @@ interface SocketServerDeps {
   authenticate: Authenticate;
 }
 
-/** Both sockets. They go first when the server stops: their upgraded connections would keep it from closing. */
+/** Opens both socket servers. They close first when the server stops: their upgraded connections would keep it from closing. */
 function openSocketServers(
   options: AppOptions,
   { api: { app }, sync, documents, authenticate }: SocketServerDeps,

@@ -7,7 +7,7 @@ import { errorCode } from "./runtime/error-code.ts";
 import type { Machine } from "./features/administration/administration-service.ts";
 import { openFileStore } from "./files/open-file-store.ts";
 
-/** The disk under the data folder, and the backups in it. */
+/** Reads the disk of the data folder and the backups in it. */
 export function machineOf(config: Pick<Config, "dataDir" | "files">, database: Database): Machine {
   const folder = backupFolder(config.dataDir);
   return {
@@ -36,7 +36,7 @@ async function listed(folder: string): Promise<{ name: string; bytes: number; at
       }),
     );
   } catch (error) {
-    // Nobody has made one here yet.
+    // The folder is made with the first backup.
     if (errorCode(error) === "ENOENT") return [];
     throw error;
   }

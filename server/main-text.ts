@@ -1,4 +1,4 @@
-/** What the process says to the person who started it. */
+/** Texts that the process prints for the person who runs it. */
 export const mainText = {
   starting: "Запускаю Ярус…",
   running: (address: string) => `Ярус работает: ${address}`,

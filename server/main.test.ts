@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { connected, disconnected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
-/** The process as a person starts it, with an embedded database of its own: the tests' shared one does not sync, and is refused. */
+/** The real process with its own embedded database: the shared one of the tests does not sync to disk, so the server refuses it. */
 const folder = mkdtempSync(join(tmpdir(), "yarus-main-"));
 const children: ChildProcess[] = [];
 
@@ -19,7 +19,7 @@ afterAll(() => {
 interface ServerProcess {
   child: ChildProcess;
   output: () => string;
-  /** Waits until the process has said this. */
+  /** Waits until the output contains this text. */
   waitForOutput: (text: string) => Promise<void>;
   exited: Promise<number | null>;
 }
@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 }
 
 it.each(["SIGTERM", "SIGINT"] as const)(
-  "says where it is, works, and stops in peace on %s with people connected",
+  "prints its address, serves requests and stops cleanly on %s while sockets are open",
   async (signal) => {
     const port = await freePort();
     const address = `http://localhost:${String(port)}`;
@@ -81,7 +81,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     const began = performance.now();
     server.child.kill(signal);
     expect(await server.exited).toBe(0);
-    // Either way its device comes back by itself, as it would not after a word of the server's.
+    // After either reason the client reconnects by itself; after a disconnect by the server it would not.
     expect(await ended).toMatch(/^transport (?:close|error)$/);
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(server.output()).toContain("Ярус остановлен");
@@ -90,7 +90,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   60_000,
 );
 
-it("says which port is taken, and what to do", async () => {
+it("prints which port is taken and what to do", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -102,7 +102,7 @@ it("says which port is taken, and what to do", async () => {
 }, 60_000);
 
 it.each(["198.51.100.77", "999.1.1.1"])(
-  "says that %s is no address of this machine",
+  "prints that %s is not an address of this machine",
   async (host) => {
     const server = start(await freePort(), host);
     expect(await server.exited).toBe(78);

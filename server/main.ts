@@ -22,13 +22,13 @@ import { startRetention } from "./sync/retention/retention.ts";
 import { createPostgresStorage } from "./sync/postgres/storage-postgres.ts";
 import { EXIT, StartRefusal } from "./runtime/start-refusal.ts";
 
-/** A stop that takes longer than this is cut short. */
+/** The process exits by force when a stop takes longer than this. */
 const STOP_PATIENCE_MS = 10_000;
 
-/** How often old changes are looked for. */
+/** Interval of retention. */
 const FORGET_EVERY_MS = 6 * 60 * 60 * 1_000;
 
-/** Beside the bundle when built, in the folder of builds when run from the sources. */
+/** Next to the bundle in a build; in `dist` when the server runs from its sources. */
 const CLIENT_DIR = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../dist/client" : "../client", import.meta.url),
 );
@@ -74,18 +74,18 @@ async function start(config: Config, log: Logger, stop: Stop): Promise<void> {
   await greet(config, database, hasClient);
 }
 
-/** A server database may have other nodes on it; nobody else reaches an embedded one. */
+/** An external database may be shared by several nodes; an embedded one has a single node. */
 function openBus({ kind, pool, target }: Database, log: Logger): Bus {
   if (kind === "embedded") return createMemoryBus((error) => log.error({ err: error }, "message not taken"));
   return createPostgresBus({ pool, target, nodeId: randomUUID(), heads: createPostgresStorage(pool), log });
 }
 
-/** An address of another machine, and a name that means none. */
+/** The address of another machine, or a name that does not resolve. */
 const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
-    // The sockets live on the first address only, and "localhost" has two.
+    // Socket.IO is attached to one server, and "localhost" resolves to two addresses.
     await app.api.app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const code = errorCode(error);
@@ -122,14 +122,14 @@ function networkAddresses(): string[] {
 }
 
 interface Stop {
-  /** What is closed before everything else, and after it. */
+  /** Adds a function that is called before all others (`first`) or after them (`last`). */
   first(close: () => Promise<void>): void;
   last(close: () => Promise<void>): void;
   now(code: number): Promise<void>;
   hasBegun(): boolean;
 }
 
-/** Stops in peace on a signal, at once on the second one, and after an error that nobody foresaw. */
+/** Stops cleanly on a signal; exits at once on a second signal and on an uncaught error. */
 function prepareStop(log: Logger): Stop {
   const closers: (() => Promise<void>)[] = [];
   let isStopping = false;
@@ -169,7 +169,7 @@ function prepareStop(log: Logger): Stop {
   };
 }
 
-/** Says why the start was refused. Throws what is not a refusal. */
+/** Prints the reason of a refused start and returns its exit code. Rethrows any other error. */
 function printRefusal(error: unknown): number {
   if (!(error instanceof StartRefusal)) throw error;
   process.stderr.write(`\n${error.message}\n`);
@@ -191,6 +191,6 @@ const stop = prepareStop(log);
 try {
   await start(config, log, stop);
 } catch (error) {
-  // A start that is stopped in the middle fails at whatever it was doing.
+  // A stop during the start makes the running step fail; that error is not reported.
   if (!stop.hasBegun()) await stop.now(printRefusal(error));
 }

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let read: ReadRoles;
 let access: Access;
 
-/** Board 1 holds 2, which holds 3; 3 does not inherit and holds 4. Boris edits 1 and sees 2, Vera administers 3. */
+/** Board 1 contains 2, which contains 3, which contains 4; 3 does not inherit. Boris is editor of 1 and viewer of 2, Vera is admin of 3. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database.database;
@@ -34,7 +34,7 @@ afterAll(() => database.drop());
 const ALL = [1, 2, 3, 4, 77].map(board);
 
 describe("the effective role", () => {
-  test("[SY-17] is the highest of what was given on the board and above it, as far as boards inherit", async () => {
+  test("[SY-17] is the highest role given on the board or on the boards it inherits from", async () => {
     expect(await read(boris.id, ALL)).toEqual(
       new Map([
         [board(1), "editor"],
@@ -52,14 +52,14 @@ describe("the effective role", () => {
   });
 });
 
-describe("the decision", () => {
-  test("[SY-11] a role that is enough is answered", async () => {
+describe("requireBoard", () => {
+  test("[SY-11] returns a role that is sufficient", async () => {
     expect(await access.requireBoard(boris.id, board(2), "column.edit")).toBe("editor");
     expect(await access.roleOn(boris.id, board(3))).toBeNull();
     expect(ROLES).toContain(await access.roleOn(vera.id, board(4)));
   });
 
-  test("[SY-11] a board one may not see and one that never was are refused alike; a role that is too low differs", async () => {
+  test("[SY-11] refuses hidden and missing boards alike, and a role that is too low with another code", async () => {
     for (const id of [board(3), board(77)]) {
       await expect(access.requireBoard(boris.id, id, "board.see")).rejects.toMatchObject({
         code: "BOARD_FORBIDDEN",

@@ -3,12 +3,12 @@ import { can, type Action, type Role } from "#contract/core/permission.ts";
 import type { ReadRoles } from "./role-query.ts";
 
 /**
- * The one decision for reads, over whatever reads the roles: the database, or a cache before it. A board that one may not
- * see and one that never existed are refused alike.
+ * Authorises reads; the roles come from the database or from a cache. A board that the user may not see and one that does not exist are
+ * refused alike.
  */
 export interface Access {
   roleOn(userId: string, boardId: string): Promise<Role | null>;
-  /** Answers the role; refuses BOARD_FORBIDDEN or ACTION_FORBIDDEN. */
+  /** Returns the role; refuses BOARD_FORBIDDEN or ACTION_FORBIDDEN. */
   requireBoard(userId: string, boardId: string, action: Action): Promise<Role>;
 }
 

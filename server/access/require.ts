@@ -14,18 +14,18 @@ import type { Task } from "#contract/entities/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 /**
- * What every mutation asks of its facts first. A board that one may not see and one that never existed answer alike, and so
- * do their columns, tasks, labels and fields (docs/product.md, section 4).
+ * Checks that mutations make before they change anything. A board that the actor may not see and one that does not exist are refused alike,
+ * and so are their columns, tasks, labels and fields (docs/product.md, section 4).
  */
 
-/** Refuses BOARD_FORBIDDEN to whoever may not see the board, ACTION_FORBIDDEN to whoever may not do this there. */
+/** Refuses BOARD_FORBIDDEN if the actor may not see the board, ACTION_FORBIDDEN if the role is too low for the action. */
 export function requireAction(facts: Facts, boardId: string, action: Action): void {
   const role = facts.roleOn(boardId);
   if (!can(role, "board.see")) throw new AppError("BOARD_FORBIDDEN");
   if (!can(role, action)) throw new AppError("ACTION_FORBIDDEN", { action });
 }
 
-/** Refuses BOARD_ARCHIVED: what is on an archived board stays as it is. */
+/** Refuses BOARD_ARCHIVED: an archived board is read-only. */
 export function requireOpenBoard(facts: Facts, boardId: string): Board {
   const board = facts.get("board", boardId);
   if (board === undefined) throw new AppError("BOARD_FORBIDDEN");
@@ -39,7 +39,7 @@ export function requireTask(facts: Facts, taskId: string): Task {
   return task;
 }
 
-/** Another task that an edit names. One that may not be seen and one that never was answer alike. */
+/** Returns another task that a mutation references. A hidden task and a missing one are refused alike. */
 export function requireRelated(facts: Facts, taskId: string): Task {
   const task = facts.get("task", taskId);
   if (task === undefined || !sees(facts, task.boardId)) throw new AppError("RELATED_GONE");
@@ -70,7 +70,7 @@ export function requireRule(facts: Facts, ruleId: string): Rule {
   return rule;
 }
 
-/** Somebody else's own view is not there for anybody. */
+/** Refuses VIEW_GONE also for another user's own view, in any role. */
 export function requireView(facts: Facts, viewId: string, actorId: string): SavedView {
   const view = facts.get("savedView", viewId);
   const isSeen = view !== undefined && (view.shared || view.ownerId === actorId) && sees(facts, view.boardId);
@@ -78,7 +78,7 @@ export function requireView(facts: Facts, viewId: string, actorId: string): Save
   return view;
 }
 
-/** A line of a checklist with its task; one that was removed is there for who brings it back. */
+/** Returns a checklist item with its task; a removed one too, so that it can be restored. */
 export function requireItem(facts: Facts, itemId: string): { item: Item; task: Task } {
   const item = facts.get("item", itemId);
   const task = item === undefined ? undefined : facts.get("task", item.taskId);
@@ -86,7 +86,7 @@ export function requireItem(facts: Facts, itemId: string): { item: Item; task: T
   return { item, task };
 }
 
-/** A comment with its task; one that was removed is there for who brings it back. */
+/** Returns a comment with its task; a removed one too, so that it can be restored. */
 export function requireComment(facts: Facts, commentId: string): { comment: Comment; task: Task } {
   const comment = facts.get("comment", commentId);
   const task = comment === undefined ? undefined : facts.get("task", comment.taskId);
@@ -96,13 +96,13 @@ export function requireComment(facts: Facts, commentId: string): { comment: Comm
 
 export interface AttachmentWithBoard {
   attachment: Attachment;
-  /** Where rights on it are asked: the board that its task is on, or the one whose page it stands on. */
+  /** The board whose roles apply: the board of its task, or the board whose page has the file. */
   boardId: string;
   /** `null` for a file of a board's page. */
   task: Task | null;
 }
 
-/** An attachment with what holds it; one that was removed is there for who brings it back. */
+/** Returns an attachment with its task or board; a removed one too, so that it can be restored. */
 export function requireAttachment(facts: Facts, attachmentId: string): AttachmentWithBoard {
   const attachment = facts.get("attachment", attachmentId);
   const boardId = attachment === undefined ? null : boardOfAttachment(facts, attachment);
@@ -116,12 +116,12 @@ export function boardOfAttachment(facts: Facts, { taskId, boardId }: Attachment)
   return taskId === null ? boardId : (facts.get("task", taskId)?.boardId ?? null);
 }
 
-/** Who may put files to a task, and who writes the page of a board. */
+/** Files of a task need `attachment.add`; files of a board's page need the right to edit the page. */
 export function requireAttaching(facts: Facts, { taskId }: Pick<Attachment, "taskId">, boardId: string): void {
   requireAction(facts, boardId, taskId === null ? "document.edit" : "attachment.add");
 }
 
-/** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board. */
+/** Refuses ID_TAKEN when a row with this id exists already, on any board. */
 export function requireFreeId(
   facts: Facts,
   entity: Exclude<EntityName, "member" | "favourite" | "topBoard" | "notification">,

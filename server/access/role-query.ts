@@ -3,10 +3,10 @@ import { highestRole, type Role } from "#contract/core/permission.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
-/** The effective role of one person on each of these boards; a board without one is absent. */
+/** Reads the effective role of one user on each of these boards; a board without a role is absent. */
 export type ReadRoles = (userId: string, boardIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 
-/** Up from each board as far as it inherits, and what the person was given on the way, through teams too (docs/product.md, section 4). */
+/** Walks up from each board while it inherits, and collects the user's own and team roles (docs/product.md, section 4). */
 const ROLES = `with recursive way(target, id, board_id, inherit) as (
  select b.id, b.id, b.board_id, b.inherit from board b where b.id = any($2::uuid[])
  union select w.target, p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)

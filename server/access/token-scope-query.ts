@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import type { TokenScopeTarget } from "#contract/integrations/api-token.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** Whether something lies on one of these boards or inside them; false for what is not there. */
+/** Returns true if the target is on one of the scope's boards or in their subtrees; false for a missing target. */
 export type TokenScopeQuery = (what: TokenScopeTarget, id: string, tokenScope: readonly string[]) => Promise<boolean>;
 
-/** The board that something is on. */
+/** Selects the board of a target. */
 const BOARD_OF: Readonly<Record<TokenScopeTarget, string>> = {
   board: "select $1::uuid",
   task: "select t.board_id from task t where t.id = $1::uuid",

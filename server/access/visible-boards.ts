@@ -2,23 +2,23 @@ import type { RowOp } from "#contract/changes/change.ts";
 import type { ReadRoles } from "./role-query.ts";
 
 /**
- * The stream of a board also says what happened to the boards nested in it. A nested board may have been closed, or moved away, after
- * that was written: whoever may not see it today must not read its title in the stream.
+ * The stream of a board also contains operations on its nested boards. A nested board may have been closed or moved away after they were
+ * written: a user who may not see it now must not read its title in the stream.
  */
 export interface VisibleBoards {
-  /** The nested boards among these that the person may see, and always the board of the stream itself. */
+  /** Returns the nested boards among `ids` that the reader may see, and always the board of the stream itself. */
   among(reader: StreamReader, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The same changes, each without its operations on boards that the person may not see. Their numbers stay without gaps. */
+  /** Returns the changes without operations on boards that the reader may not see. Every change is kept, so the numbers have no gaps. */
   ofChanges<C extends { ops: readonly RowOp[] }>(reader: StreamReader, changes: readonly C[]): Promise<C[]>;
 }
 
-/** Who reads the stream of which board. */
+/** A reader of the stream of one board. */
 export interface StreamReader {
   userId: string;
   boardId: string;
 }
 
-/** `read` must not be a cache: a role that was given a moment ago counts. */
+/** `read` must not be cached: a role that was just given or removed must count. */
 export function createVisibleBoards(read: ReadRoles): VisibleBoards {
   const among: VisibleBoards["among"] = async ({ userId, boardId }, ids) => {
     const others = [...new Set(ids)].filter((id) => id !== boardId);

@@ -1,4 +1,4 @@
-/** What a wrong setting says; each line names the variable, what is wrong, and what would be right. */
+/** Texts for wrong settings; each line names the variable, the problem and a correct value. */
 export const configText = {
   heading: "Ярус не запущен: проверьте настройки.",
   port: "номер порта от 1 до 65535, например 3000",

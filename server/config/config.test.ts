@@ -25,7 +25,7 @@ function refusal(env: NodeJS.ProcessEnv): StartRefusal {
   throw new Error("it was not refused");
 }
 
-test("nothing set: everything has a value that works on one machine", () => {
+test("defaults work on one machine when no variable is set", () => {
   const config = parse({ SECRET });
   expect(config).toEqual({
     port: 3000,
@@ -50,7 +50,7 @@ test("nothing set: everything has a value that works on one machine", () => {
   });
 });
 
-test("everything set", () => {
+test("every variable is read", () => {
   expect(
     parse({
       PORT: "8080",
@@ -93,7 +93,7 @@ test("everything set", () => {
   });
 });
 
-test("a mail server is taken with its sender, and not without one; its password is never printed", () => {
+test("SMTP_URL requires MAIL_FROM, and its password is never printed", () => {
   const variables = {
     SECRET,
     SMTP_URL: "smtps://yarus:hidden-word@smtp.example.ru",
@@ -112,7 +112,7 @@ test("a mail server is taken with its sender, and not without one; its password 
   }
 });
 
-test("an empty variable is an absent one", () => {
+test("an empty variable counts as absent", () => {
   expect(parse({ SECRET, PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
@@ -122,11 +122,11 @@ test.each([
   ["2", 2],
   ["10.0.0.1, fd00::/8", "10.0.0.1, fd00::/8"],
   ["10.0.0.0/255.0.0.0", "10.0.0.0/255.0.0.0"],
-])("TRUST_PROXY=%s", (text, value) => {
+])("TRUST_PROXY=%s is accepted", (text, value) => {
   expect(parse({ SECRET, TRUST_PROXY: text }).trustProxy).toBe(value);
 });
 
-describe("a wrong value stops the start", () => {
+describe("a wrong value", () => {
   test.each([
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -156,27 +156,27 @@ describe("a wrong value stops the start", () => {
     ["TIME_ZONE", "Mars/Olympus"],
     ["FIND_PEOPLE", "nobody"],
     ["METRICS_TOKEN", "short"],
-  ])("%s=%s", (name, value) => {
+  ])("%s=%s refuses the start and names the variable", (name, value) => {
     const { message, exitCode } = refusal({ SECRET, [name]: value });
     expect(message).toContain(name);
     expect(message).toMatch(/[а-я]/i);
     expect(exitCode).toBe(78);
   });
 
-  test("all problems come at once, and nothing is made meanwhile", () => {
+  test("is reported with all other problems at once, and no file is made", () => {
     const { message } = refusal({ PORT: "x", LOG_LEVEL: "y", REGISTRATION: "z" });
     expect(message.split("\n")).toHaveLength(4);
     expect(() => statSync(join(folder, "data"))).toThrow("ENOENT");
   });
 
-  test("what is secret is not printed", () => {
+  test("is not printed if it is secret", () => {
     expect(refusal({ SECRET: "my-secret" }).message).not.toContain("my-secret");
     expect(refusal({ SECRET, DATABASE_URL: "http://u:hidden@db" }).message).not.toContain("hidden");
   });
 });
 
 describe("the secret", () => {
-  test("is made once, kept, and readable by its owner alone", () => {
+  test("is generated once and stored in a file that only its owner can read", () => {
     const first = parse({}).secret;
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
     expect(parse({}).secret).toBe(first);
@@ -184,16 +184,16 @@ describe("the secret", () => {
     expect(readFileSync(path, "utf8")).toBe(first);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
-  test("a file that was cut short is not taken for one", () => {
+  test("is refused when its file was truncated", () => {
     parse({});
     writeFileSync(join(folder, "data/secret"), "abc");
     expect(refusal({}).message).toContain("меньше 32 байт");
   });
-  test("a file that cannot be read is told", () => {
+  test("is reported when its file cannot be read", () => {
     mkdirSync(join(folder, "data/secret"), { recursive: true });
     expect(refusal({}).message).toContain("не удалось прочитать");
   });
-  test("a folder that cannot be made is told", () => {
+  test("is reported when its folder cannot be made", () => {
     writeFileSync(join(folder, "file"), "");
     expect(refusal({ DATA_DIR: join(folder, "file") }).message).toContain("DATA_DIR");
   });

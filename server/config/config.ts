@@ -23,46 +23,46 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const ON_OFF = ["on", "off"] as const;
 const FINDERS = ["everybody", "known"] as const;
 
-/** Settings of the embedded PostgreSQL that a person may change; what keeps data safe is not among them. */
+/** Settings of the embedded PostgreSQL that the operator may change; settings of durability are excluded. */
 const EMBEDDED_NAMES = ["shared_buffers", "max_connections", "work_mem", "maintenance_work_mem"] as const;
 
 const SECRET_BYTES = 32;
 
-/** The whole environment of the product, read once. */
+/** All settings of the server; the environment is read once. */
 export type Config = {
   port: number;
   host: string;
-  /** Absolute. Everything that lasts is under it. */
+  /** Absolute. All persistent data is under it. */
   dataDir: string;
-  /** Origin that people open, without a closing slash. */
+  /** Origin that users open, without a closing slash. */
   publicUrl: string;
-  /** null: the embedded database. */
+  /** null: uses the embedded database. */
   databaseUrl: string | null;
   /** Signs sessions; at least 32 bytes. */
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** null: the administrator chooses while the server runs. */
+  /** null: the administrator chooses it while the server runs. */
   registration: Registration | null;
   embedded: { settings: Record<string, string> };
-  /** As Fastify's option of that name: whose X-Forwarded-… headers are believed. */
+  /** Fastify's option of the same name: which proxies' X-Forwarded-… headers are trusted. */
   trustProxy: boolean | number | string;
-  /** Off only where calls are measured. */
+  /** Off only for load measurements. */
   rateLimit: boolean;
-  /** Off while a broken background worker is being taken off people's devices. */
+  /** Off while a broken service worker is being removed from users' devices. */
   serviceWorker: boolean;
-  /** Where letters leave; `null`: they are printed in the log. */
+  /** The mail server; `null`: emails are printed in the log. */
   smtp: { url: string; from: string } | null;
-  /** True: webhooks may go to addresses of the own network, and by plain http. */
+  /** True: webhooks may call private addresses, and plain http. */
   webhooksPrivate: boolean;
-  /** Of new people until a device of theirs tells their own; IANA name. */
+  /** Time zone of new users until one of their devices reports its own; IANA name. */
   timeZone: string;
-  /** False: somebody is found by those alone whom they share a board or a team with. */
+  /** False: users are found only by those who share a board or a team with them. */
   findsStrangers: boolean;
-  /** Lets others than this machine read `/metrics`. */
+  /** Lets clients on other machines read `/metrics`. */
   metricsToken: string | null;
   /** Telegram, OIDC and trusted back ends. */
   outside: OutsideConfig;
-  /** Files of people. */
+  /** Attachments and other uploaded files. */
   files: FilesConfig;
 };
 
@@ -95,7 +95,7 @@ const embedded = z.string().transform((text, context) => {
   return settings;
 });
 
-/** An address, or a network of addresses: «10.0.0.0/8», «10.0.0.0/255.0.0.0». */
+/** An address or a network of addresses: «10.0.0.0/8», «10.0.0.0/255.0.0.0». */
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.trim().split("/");
   const version = isIP(address);
@@ -157,8 +157,8 @@ const environment = z.object({
 const HIDDEN = new Set(["SECRET", "DATABASE_URL", "METRICS_TOKEN", "SMTP_URL", ...OUTSIDE_HIDDEN, ...FILES_HIDDEN]);
 
 /**
- * Reads the environment; an empty variable counts as absent. Makes `DATA_DIR/secret` when there is neither it nor
- * SECRET. Throws `StartRefused` (exit code 78) with every problem in one list.
+ * Reads the environment; an empty variable counts as absent. Creates `DATA_DIR/secret` when neither that file nor SECRET exists. Throws a
+ * `StartRefusal` (exit code 78) that lists all problems.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const variables = Object.fromEntries(
@@ -204,14 +204,14 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A sender is needed: what a mail server would put there itself is nobody's mailbox. */
+/** The sender is required: the default of a mail server is not a real mailbox. */
 function smtpOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): Config["smtp"] {
   if (SMTP_URL === undefined) return null;
   if (MAIL_FROM === undefined) throw refused([configText.problem("MAIL_FROM", configText.mailFrom)]);
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
-/** The secret kept in the data folder; made once, whole, readable by its owner alone. */
+/** Returns the secret from the data folder; creates it on the first start, readable only by its owner. */
 function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   const unwritable = (error: unknown) =>
@@ -222,7 +222,7 @@ function readOrCreateSecret(dataDir: string): string {
     throw unwritable(error);
   }
   try {
-    // "wx" makes it or fails: two starters at once end with the same file.
+    // "wx" creates the file or fails: two processes that start at once read the same file.
     writeFileSync(path, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw unwritable(error);

@@ -1,4 +1,4 @@
-/** What a wrong setting of files says. */
+/** Texts for wrong settings of file storage. */
 export const filesConfigText = {
   fileMax: (most: number) => `наибольший размер файла в мегабайтах, от 1 до ${String(most)}, например 100`,
   endpoint: "адрес хранилища S3 с http:// или https:// без пути, например https://s3.example.ru",

@@ -11,13 +11,13 @@ const S3 = {
 };
 const read = (env: Record<string, string>) => parseConfig({ SECRET, ...env }).files;
 
-describe("files of people", () => {
-  test("lie in the data folder and have a hundred megabytes at most, unless said", () => {
+describe("file storage", () => {
+  test("is the data folder with a limit of 100 MB by default", () => {
     expect(read({})).toEqual({ maxBytes: 100 * 1024 * 1024, s3: null });
     expect(read({ FILE_MAX_MB: "25" }).maxBytes).toBe(25 * 1024 * 1024);
   });
 
-  test("lie in a bucket that is described whole", () => {
+  test("is a bucket when all of its variables are set", () => {
     expect(read(S3).s3).toEqual({
       endpoint: "https://s3.example.ru",
       region: "ru-1",
@@ -27,7 +27,7 @@ describe("files of people", () => {
     });
   });
 
-  test.each(Object.keys(S3))("are refused a bucket without %s", (missing) => {
+  test.each(Object.keys(S3))("refuses a bucket without %s", (missing) => {
     const variables = Object.fromEntries(Object.entries(S3).filter(([name]) => name !== missing));
     expect(() => read(variables)).toThrow(`${missing} — нужна и эта переменная`);
   });
@@ -41,11 +41,11 @@ describe("files of people", () => {
     ["S3_REGION", "ru 1"],
     ["S3_BUCKET", "Yarus/Files"],
     ["S3_ACCESS_KEY", "a b"],
-  ])("are refused %s=%s, by name", (name, value) => {
+  ])("refuses %s=%s and names the variable", (name, value) => {
     expect(() => read({ ...S3, [name]: value })).toThrow(new RegExp(`${name}=.+ — нужно: `));
   });
 
-  test("keep their keys out of what is printed", () => {
+  test("does not print its keys", () => {
     const wrong = () => read({ ...S3, S3_SECRET_KEY: "a secret" });
     expect(wrong).toThrow("S3_SECRET_KEY=… — нужно: ");
     expect(wrong).not.toThrow("a secret");

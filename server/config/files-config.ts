@@ -3,7 +3,7 @@ import { FILE_MAX_BYTES } from "#contract/core/limit.ts";
 import type { S3Settings } from "#server/files/s3-file-store.ts";
 import { filesConfigText } from "./files-config-text.ts";
 
-/** Files of people: how large, and where. */
+/** Settings of uploaded files: their maximum size and their storage. */
 export interface FilesConfig {
   maxBytes: number;
   /** `null`: in the data folder. */
@@ -30,7 +30,7 @@ const endpoint = z
 
 const key = z.string().regex(/^\S{1,255}$/, { error: filesConfigText.key });
 
-/** What of the environment they are made of. */
+/** Schemas of the variables. */
 export const filesVariables = {
   FILE_MAX_MB: fileMax.optional(),
   S3_ENDPOINT: endpoint.optional(),
@@ -53,13 +53,13 @@ type FilesVariables = { [K in keyof typeof filesVariables]?: z.output<(typeof fi
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** Settings of the bucket that are not there though others are. */
+/** Returns the missing S3 variables if at least one of them is set. */
 export function filesMissing(variables: FilesVariables): string[] {
   const missing = S3_NAMES.filter((name) => variables[name] === undefined);
   return missing.length === S3_NAMES.length ? [] : missing;
 }
 
-/** The settings of files; those of the bucket are all there, or none counts. */
+/** Builds the settings of files; the bucket is used only if all S3 variables are set. */
 export function filesConfig(variables: FilesVariables): FilesConfig {
   const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY, S3_SECRET_KEY } = variables;
   const isWhole =

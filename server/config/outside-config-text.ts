@@ -1,4 +1,4 @@
-/** What a wrong setting of Telegram, OIDC and trusted back ends says. */
+/** Texts for wrong settings of Telegram, OIDC and trusted back ends. */
 export const outsideConfigText = {
   botToken: "токен бота от @BotFather, например 123456789:AA…",
   botName: "имя бота без @, например yarus_bot",

@@ -10,12 +10,12 @@ const KEY = "k".repeat(32);
 const outside = (env: Record<string, string>) =>
   parseConfig({ SECRET, DATA_DIR: mkdtempSync(join(tmpdir(), "config-")), ...env }).outside;
 
-describe("ways in through somebody else", () => {
-  it("are off unless they are set", () => {
+describe("settings of external sign-in", () => {
+  it("are off by default", () => {
     expect(outside({})).toEqual({ telegram: null, oidc: null, keys: [] });
   });
 
-  it("are what is set", () => {
+  it("are read from the environment", () => {
     expect(
       outside({
         TELEGRAM_BOT_TOKEN: TOKEN,
@@ -52,7 +52,7 @@ describe("ways in through somebody else", () => {
     [{ OIDC_ISSUER: "https://id.example.ru" }, "OIDC_CLIENT_ID"],
     [{ EXT_KEYS: "portal:short" }, "EXT_KEYS"],
     [{ EXT_KEYS: `portal:${KEY},portal:${KEY}` }, "EXT_KEYS"],
-  ])("refuse %j, without printing a secret", (env, name) => {
+  ])("refuse %j without printing a secret", (env, name) => {
     expect(() => outside(env)).toThrow(name);
     expect(() => outside(env)).not.toThrow("a secret");
   });

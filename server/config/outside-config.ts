@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { outsideConfigText } from "./outside-config-text.ts";
 
-/** Ways in that lead through somebody else; `null` where they are off. */
+/** External sign-in methods; `null` for one that is off. */
 export interface OutsideConfig {
   telegram: { botToken: string; botName: string; frameOrigins: string[] } | null;
   oidc: { issuer: string; clientId: string; clientSecret: string | null; name: string } | null;
-  /** Back ends that may open sessions for people whom they know. */
+  /** Back ends that may open sessions for their users. */
   keys: { name: string; key: string }[];
 }
 
-/** Where Telegram shows Mini Apps inside a page of its own. */
+/** Origins on which Telegram shows Mini Apps in a frame. */
 const TELEGRAM_FRAMES = ["https://web.telegram.org", "https://*.web.telegram.org"];
 
 const FRAME_ORIGIN = /^https?:\/\/(?:\*\.)?[\w.-]+(?::\d{1,5})?$/;
@@ -35,7 +35,7 @@ const keys = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What of the environment they are made of. */
+/** Schemas of the variables. */
 export const outsideVariables = {
   TELEGRAM_BOT_TOKEN: z
     .string()
@@ -58,7 +58,7 @@ export const OUTSIDE_HIDDEN = ["TELEGRAM_BOT_TOKEN", "OIDC_CLIENT_SECRET", "EXT_
 
 type OutsideVariables = { [K in keyof typeof outsideVariables]?: z.output<(typeof outsideVariables)[K]> };
 
-/** Settings that need each other and are not all there, by what is missing. */
+/** Returns the missing half of every incomplete pair of settings. */
 export function outsideMissing(variables: OutsideVariables): string[] {
   const pairs = [
     ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME"],
@@ -70,7 +70,7 @@ export function outsideMissing(variables: OutsideVariables): string[] {
   });
 }
 
-/** The settings of the ways in that lead through somebody else. */
+/** Builds the settings of external sign-in methods. */
 export function outsideConfig(variables: OutsideVariables): OutsideConfig {
   const {
     TELEGRAM_BOT_TOKEN: botToken,

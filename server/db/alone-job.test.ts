@@ -3,7 +3,7 @@ import { firstAfter } from "./alone-job.ts";
 import { LOCKS } from "./locks.ts";
 
 describe("jobs of one period", () => {
-  it("are done at moments of their own", () => {
+  it("start at different moments", () => {
     const everyMs = 15_000;
     const locks = Object.values(LOCKS);
     const moments = locks.map((lock) => firstAfter({ lock, everyMs })).toSorted((a, b) => a - b);

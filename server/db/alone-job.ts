@@ -5,40 +5,40 @@ export interface AloneJob {
   pool: Pool;
   log: Log;
   lock: number;
-  /** False: only when it is asked for. */
+  /** False: runs only when `run` is called. */
   runs: boolean;
-  /** How often, ms. */
+  /** Interval, ms. */
   everyMs: number;
-  /** Answers whether there may be more to do at once. */
+  /** Returns true if there may be more work to do at once. */
   work: () => Promise<boolean>;
 }
 
 export interface Job {
-  /** Does it now, or right after what is under way. Resolves when it is done, or another node does it. */
+  /** Runs the job now, or right after the running work. Resolves when it is done, or when another node does it. */
   run(): Promise<void>;
-  /** Ends it, and waits for what is under way. */
+  /** Stops the job and waits for the running work. */
   stop(): Promise<void>;
 }
 
 interface Key {
-  /** An expression of SQL that makes a BIGINT of `$1`. */
+  /** An SQL expression that computes a BIGINT from `$1`. */
   key: string;
   value: string | number;
 }
 
-/** Multiples of it, less what is whole, never come close to each other (Weyl's sequence). */
+/** The fractional parts of its multiples are never close to each other (Weyl's sequence). */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Jobs begin at moments of their own: with periods that divide each other they would all ask the database at once, and whoever writes just then
+ * Spreads the first runs of jobs: with intervals that divide each other they would all query the database at once, and a concurrent write
  * would wait for all of them.
- * @returns when a job is done for the first time, ms from now: less than its period
+ * @returns the delay of a job's first run, ms: less than its interval
  */
 export function firstAfter({ lock, everyMs }: Pick<AloneJob, "lock" | "everyMs">): number {
   return Math.ceil(((lock * GOLDEN) % 1) * everyMs);
 }
 
-/** Something that one node does at a time: now and then, and when it is asked for. A failure is told, and tried again the next time. */
+/** Runs work on one node at a time, regularly and on request. A failure is logged, and the next run tries again. */
 export function startAlone({ pool, log, lock, runs, everyMs, work }: AloneJob): Job {
   let isStopped = false;
   let isWanted = false;
@@ -79,17 +79,17 @@ export function startAlone({ pool, log, lock, runs, everyMs, work }: AloneJob): 
   };
 }
 
-/** Does it while nobody else does anything under this name, on any node; `null` when somebody does. */
+/** Runs `work` while nothing else runs under this name on any node; returns `null` if something does. */
 export async function aloneWith<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
   return locked(pool, { key: "hashtextextended($1, 0)", value: name }, work);
 }
 
-/** Does it while no job with this lock runs on any node; `null` when one does. */
+/** Runs `work` while no job with this lock runs on any node; returns `null` if one does. */
 export async function aloneWithJob<T>(pool: Pool, lock: number, work: () => Promise<T>): Promise<T | null> {
   return locked(pool, { key: "$1::bigint", value: lock }, work);
 }
 
-/** Nothing, and `false`, while another node holds the lock. */
+/** Returns `false` without any work while another node holds the lock. */
 async function alone(pool: Pool, lock: number, work: () => Promise<boolean>): Promise<boolean> {
   return (await aloneWithJob(pool, lock, work)) ?? false;
 }
@@ -108,7 +108,7 @@ async function locked<T>(pool: Pool, { key, value }: Key, work: () => Promise<T>
       await client.query(`select pg_advisory_unlock(${key})`, [value]);
     }
   } catch (error) {
-    // A lock of a session lives as long as its connection: this one is not used again.
+    // A session lock lives as long as its connection, so this connection is not returned to the pool.
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {

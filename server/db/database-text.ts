@@ -1,4 +1,4 @@
-/** What the database room says to the person who runs the product. */
+/** Texts about the database for the operator. */
 export const databaseText = {
   unreachable: (address: string, reason: string) =>
     `База данных не отвечает: ${address} (${reason})\nПроверьте DATABASE_URL и что PostgreSQL запущен.`,

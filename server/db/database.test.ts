@@ -23,7 +23,7 @@ describe("a pool", () => {
   });
   afterAll(() => own.drop());
 
-  test("gives BIGINT as a number, alone and in an array, and refuses to round one", async () => {
+  test("parses BIGINT as a number, alone and in an array, and refuses to round one", async () => {
     const { pool } = own.database;
     const { rows } = await pool.query(
       "select 9007199254740991::bigint as n, array[1, null, -2]::bigint[] as list, '{}'::bigint[] as none",
@@ -33,12 +33,12 @@ describe("a pool", () => {
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("gives the same through Kysely", async () => {
+  test("returns the same through Kysely", async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from stream`.execute(own.database.kysely);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("outlives the end of a connection, idle or borrowed, and says so", async () => {
+  test("survives the loss of a connection, idle or borrowed, and logs it", async () => {
     const warnings: unknown[] = [];
     const log: Log = { ...silentLog, warn: (details: unknown) => warnings.push(details) };
     const database = makeDatabase("server", { connectionString: own.url, max: 2 }, log, {});
@@ -53,7 +53,7 @@ describe("a pool", () => {
     await database.close();
   });
 
-  test("says nothing of connections that it closes, though the database should end them first", async () => {
+  test("does not log connections that it closes itself, even if the database ends them first", async () => {
     const warnings: unknown[] = [];
     const log: Log = { ...silentLog, warn: (details: unknown) => warnings.push(details) };
     const database = makeDatabase("server", { connectionString: own.url, max: 1 }, log, {});
@@ -65,13 +65,13 @@ describe("a pool", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("a query that takes too long is ended", async () => {
+  test("ends a query that takes too long", async () => {
     const database = makeDatabase("server", { connectionString: own.url, max: 1, statementTimeout: 50 }, silentLog, {});
     await expect(database.pool.query("select pg_sleep(20)")).rejects.toThrow("statement timeout");
     await database.close();
   });
 
-  test("gives up on an absent database after its patience, with the cause", async () => {
+  test("rejects after its patience with an absent database, with the cause", async () => {
     const database = makeDatabase(
       "server",
       { connectionString: "postgres://u@127.0.0.1:1/x", patience: 100 },
@@ -82,7 +82,7 @@ describe("a pool", () => {
     await database.close();
   });
 
-  test("waits its turn where the server lets in fewer connections than it would make", async () => {
+  test("waits when the server allows fewer connections than the pool wants", async () => {
     const role = `one_${randomUUID().replaceAll("-", "")}`;
     await own.database.pool.query(`create role ${role} login password 'one' connection limit 1`);
     const url = new URL(own.url);
@@ -95,15 +95,15 @@ describe("a pool", () => {
     await own.database.pool.query(`drop role ${role}`);
   });
 
-  test("closing twice is closing once", async () => {
+  test("can be closed twice", async () => {
     const database = makeDatabase("server", { connectionString: own.url }, silentLog, {});
     await Promise.all([database.close(), database.close()]);
     await expect(database.pool.query("select 1")).rejects.toThrow("after calling end");
   });
 });
 
-describe("opening by configuration", () => {
-  test("without an address the embedded one opens, keeps what it is given, and is joined by Russian order", async () => {
+describe("openDatabase", () => {
+  test("opens the embedded database without a URL and keeps its data over a restart", async () => {
     const folder = await makeFolder();
     const config = { databaseUrl: null, dataDir: join(folder.path, "data"), embedded };
     const first = await openDatabase(config, silentLog);
@@ -117,7 +117,7 @@ describe("opening by configuration", () => {
     await folder.remove();
   });
 
-  test("by its address a server opens", async ({ skip }) => {
+  test("opens a server by its URL", async ({ skip }) => {
     const server = await findServer();
     if (server === null) return skip(NO_SERVER);
     const database = await openDatabase({ databaseUrl: server, dataDir: "unused", embedded }, silentLog);
@@ -126,7 +126,7 @@ describe("opening by configuration", () => {
     await database.close();
   });
 
-  test("a server that commits without syncing is made to sync for our connections", async ({ skip }) => {
+  test("forces durable commits on a server with synchronous_commit off", async ({ skip }) => {
     const server = await findServer();
     if (server === null) return skip(NO_SERVER);
     const lax = await createBlankDatabase(server);
@@ -140,7 +140,7 @@ describe("opening by configuration", () => {
   });
 });
 
-describe("a server that is refused", () => {
+describe("the check of a server", () => {
   const good = {
     version: 150_000,
     shown: "15.0",
@@ -151,7 +151,7 @@ describe("a server that is refused", () => {
     replica: false,
     collation: true,
   };
-  test("a good one is not", () => expect(serverProblem(good)).toBeNull());
+  test("accepts a good one", () => expect(serverProblem(good)).toBeNull());
   test.each([
     [{ version: 140_012, shown: "14.12" }, "14.12"],
     [{ fsync: "off" }, "fsync"],
@@ -159,11 +159,11 @@ describe("a server that is refused", () => {
     [{ encoding: "WIN1251" }, "WIN1251"],
     [{ replica: true }, "реплика"],
     [{ collation: false }, "ru-x-icu"],
-  ])("%o", (fault, word) => {
+  ])("refuses %o", (fault, word) => {
     expect(serverProblem({ ...good, ...fault })).toContain(word);
   });
 
-  test("its password is never shown", () => {
+  test("never shows the password", () => {
     expect(describeTarget({ connectionString: "postgres://u:hidden@db:5433/yarus" })).toBe("db:5433/yarus");
     expect(describeTarget({ connectionString: "://u:hidden" })).toBe("DATABASE_URL");
   });

@@ -9,29 +9,29 @@ import type { Log } from "./log.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database of the product: one dialect, embedded or on a server. */
+/** The database of the product: PostgreSQL, embedded or on a server. */
 export type Database = {
   pool: Pool;
   kysely: Kysely<Tables>;
   kind: "embedded" | "server";
-  /** What `pool` was made from, for a connection of one's own (LISTEN, COPY). */
+  /** The options of `pool`, for dedicated connections (LISTEN, COPY). */
   target: PoolOptions;
-  /** Resolves when an embedded database has died for good: log it and exit 1. Never resolves for a server. */
+  /** Resolves when an embedded database cannot be restarted: the process must log it and exit with 1. Never resolves for a server. */
   whenLost: Promise<Error>;
-  /** Waits for borrowed connections (5 s at most), then stops an embedded database in peace. Safe to call twice. */
+  /** Waits for borrowed connections (5 s at most), then stops an embedded database cleanly. Safe to call twice. */
   close: () => Promise<void>;
 };
 
 /** The name of the product's database in an embedded cluster. */
 export const EMBEDDED_DATABASE = "yarus";
 
-/** How long the start bears with a server that is not there yet (ms), as when both start together. */
+/** Time that the start waits for a server that is not up yet (ms), as when both start together. */
 const START_PATIENCE = 30_000;
 const CLOSE_PATIENCE = 5_000;
 
 /**
- * Opens the database that the configuration names: PostgreSQL at `databaseUrl`, else the embedded one under `dataDir`.
- * Does not migrate (see migrate.ts). Rejects with `StartRefused` when a person has to act.
+ * Opens the configured database: PostgreSQL at `databaseUrl`, otherwise the embedded one under `dataDir`. Does not migrate (see
+ * migrate.ts). Rejects with a `StartRefusal` when the operator has to act.
  */
 export function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir" | "embedded">,
@@ -54,7 +54,7 @@ async function openEmbedded({ dataDir, embedded }: Pick<Config, "dataDir" | "emb
   }
 }
 
-/** Opens PostgreSQL on a server after checking that it will not lose data. Rejects with `StartRefused`. */
+/** Opens PostgreSQL on a server after a check that it will not lose data. Rejects with a `StartRefusal`. */
 export async function openServer(target: PoolOptions, log: Log): Promise<Database> {
   const durable = await checkServer(target, log);
   return makeDatabase("server", { ...target, forceDurable: !durable }, log, {});
@@ -62,7 +62,7 @@ export async function openServer(target: PoolOptions, log: Log): Promise<Databas
 
 type Keeper = { stop?: () => Promise<void>; whenLost?: Promise<Error> };
 
-/** A database over a target that is known to be good; `keeper` is whatever runs it. */
+/** Creates a database from a target that is known to work; `keeper` stops the server and reports its loss. */
 export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: Log, keeper: Keeper): Database {
   const pool = openPool(target, log);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -113,7 +113,7 @@ const FACTS = `select current_setting('server_version_num')::int as version, cur
   pg_is_in_recovery() as replica,
   exists (select from pg_collation where collname = 'ru-x-icu') as collation`;
 
-/** Refuses a server that would lose data or cannot carry the schema. Answers: are commits durable? */
+/** Refuses a server that would lose data or does not support the schema. Returns true if its commits are durable. */
 async function checkServer(target: PoolOptions, log: Log): Promise<boolean> {
   const pool = openPool({ ...target, max: 1, patience: START_PATIENCE }, log);
   try {
@@ -134,7 +134,7 @@ async function checkServer(target: PoolOptions, log: Log): Promise<boolean> {
   }
 }
 
-/** What is wrong with a server, in words for the person who runs it; null when nothing is. */
+/** Returns the problem of a server as a text for the operator; null if there is none. */
 export function serverProblem(facts: Facts): string | null {
   if (facts.version < 150_000) return databaseText.tooOld(facts.shown);
   if (facts.fsync !== "on") return databaseText.fsyncOff;
@@ -144,7 +144,7 @@ export function serverProblem(facts: Facts): string | null {
   return facts.collation ? null : databaseText.noCollation;
 }
 
-/** host:port/database of a target: never its password. */
+/** Returns host:port/database of a target, never its password. */
 export function describeTarget(target: PoolOptions): string {
   if (target.connectionString === undefined) return `${target.host ?? ""}/${target.database ?? ""}`;
   try {

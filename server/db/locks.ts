@@ -1,6 +1,6 @@
-/** Every number that is locked in the database, each by one thing. */
+/** The numbers of all advisory locks, each with one purpose. */
 export const LOCKS = {
-  /** The same in every version: two nodes that migrate meet at it. */
+  /** The same in every version: nodes that migrate at once wait for each other. */
   migration: 7_239_417,
   retention: 7_239_418,
   notifier: 7_239_419,
@@ -14,12 +14,12 @@ export const LOCKS = {
   steps: 7_239_427,
   removal: 7_239_428,
   accountDeletions: 7_239_429,
-  /** Two who take the last administrator's right from each other at once meet here. */
+  /** Serialises changes of administrators, so that two of them cannot remove each other's right at once. */
   administrators: 7_239_430,
   webhookReader: 7_239_431,
   webhookSender: 7_239_432,
   rules: 7_239_433,
-  /** Sign-ups meet here, so that only one is the first, and with the end of an account, so that an administrator is left. */
+  /** Serialises sign-ups, so that only one user is the first, and account deletions, so that an administrator remains. */
   firstPerson: 7_239_434,
   words: 7_239_435,
   boardHistory: 7_239_436,

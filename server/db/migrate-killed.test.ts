@@ -16,12 +16,12 @@ import { migrate, MIGRATIONS, type Migration, readMigrations } from "./migrate.t
 
 const all = await readMigrations();
 
-/** Any number; migrations under test stop at it. */
+/** The number of the advisory lock at which a migration under test stops. */
 const GATE = 551;
 
 /**
- * Makes every database command of a migration wait at a gate once `after` of them are done: that is half-way, as a kill
- * can find it. A sequence counts them, since it alone is not undone with the transaction.
+ * Makes a migration wait for the lock after `after` of its DDL commands: half-way, as a kill can happen. A sequence counts them, because
+ * only a sequence is not rolled back with the transaction.
  */
 async function stopAfter(pool: Pool, after: number): Promise<void> {
   await pool.query(`
@@ -36,7 +36,7 @@ async function stopAfter(pool: Pool, after: number): Promise<void> {
 
 const removeGate = (pool: Pool) => pool.query("drop event trigger if exists gate; drop schema if exists gate cascade");
 
-/** How many commands the migration has, found by running it to its end and taking it back. */
+/** Counts the DDL commands of a migration by running it and rolling it back. */
 async function commandsOf(pool: Pool, migration: Migration): Promise<number> {
   await stopAfter(pool, -1);
   const client = await pool.connect();
@@ -68,7 +68,7 @@ const schemaOf = async (pool: Pool) =>
 type Kind = "embedded" | "server";
 type Victim = "process" | "backend";
 
-/** That many may still change; those before have been run by people, and are killed once each. */
+/** This many migrations may still change; older ones are released and are tested once each. */
 const NEWEST = 6;
 
 function casesOf(kind: Kind): [name: string, victim: Victim, migration: Migration][] {
@@ -115,7 +115,7 @@ describe.each(["embedded", "server"] as const)("on %s PostgreSQL", (kind) => {
     const gate = new Client(target);
     await gate.connect();
     await gate.query(`select pg_advisory_lock(${String(GATE)})`);
-    // The table of migrations and its index come first, when there is none yet.
+    // On an empty database the commands for the migration table and its index come first.
     await stopAfter(pool, Math.max(1, Math.ceil(commands / 2)));
     const child = runTypeScript("server/testing/run-migrations.ts", [blank.url, folder.path], {
       NODE_NO_WARNINGS: "1",

@@ -27,7 +27,7 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => name);
 
-test("files are applied once, in their order", async () => {
+test("migrations are applied once, in order", async () => {
   await put("0002-b.sql", "alter table a add column second int;");
   await put("0001-a.sql", "create table a (n int);");
   expect(await run()).toEqual(["0001-a.sql", "0002-b.sql"]);
@@ -37,7 +37,7 @@ test("files are applied once, in their order", async () => {
   expect((await blank.database.pool.query("select * from a")).rows).toEqual([{ n: 1, second: 2 }]);
 });
 
-test("two nodes that start together take turns", async () => {
+test("nodes that start together apply each migration once", async () => {
   await put("0001-a.sql", "create table a (n int); select pg_sleep(0.05);");
   await put("0002-b.sql", "insert into a values (1);");
   const applied = await Promise.all([run(), run(), run()]);
@@ -45,14 +45,14 @@ test("two nodes that start together take turns", async () => {
   expect((await blank.database.pool.query("select * from a")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a file that fails leaves nothing of itself and names itself", async () => {
+test("a failed migration is rolled back and named", async () => {
   await put("0001-a.sql", "create table a (n int);");
   await put("0002-b.sql", "create table b (n int); insert into a values ('x');");
   await expect(run()).rejects.toMatchObject({ name: "StartRefused", message: expect.stringContaining("0002-b.sql") });
   expect(await tables()).toEqual(["a", "migration"]);
 });
 
-test("an applied file that changed stops the start; other line ends are no change", async () => {
+test("a changed applied migration stops the start; other line ends are not a change", async () => {
   await put("0001-a.sql", "create table a (n int);\n-- end\n");
   await run();
   await put("0001-a.sql", "create table a (n int);\r\n-- end\r\n");
@@ -61,7 +61,7 @@ test("an applied file that changed stops the start; other line ends are no chang
   await expect(run()).rejects.toThrow("уже применён");
 });
 
-test("the version before this one goes on working with a schema that was only added to", async () => {
+test("the previous version works with a schema that has only additions", async () => {
   await put("0001-a.sql", "create table a (n int);");
   await put("0002-b.sql", "create table b (n int);");
   await run();
@@ -69,7 +69,7 @@ test("the version before this one goes on working with a schema that was only ad
   expect(await run()).toEqual([]);
 });
 
-test("and stops before one that was taken from", async () => {
+test("the previous version stops when a newer migration is destructive", async () => {
   await put("0001-a.sql", "create table a (n int);");
   await put("0002-b.sql", "-- destructive: nobody reads it since 0.4\ndrop table a;");
   await run();
@@ -77,7 +77,7 @@ test("and stops before one that was taken from", async () => {
   await expect(run()).rejects.toThrow("более новой версией");
 });
 
-test("rows that would be lost by accident stop a migration", async () => {
+test("an accidental loss of rows stops a migration", async () => {
   await put("0001-a.sql", "create table a (n int); create table b (n int);");
   await run();
   await blank.database.pool.query("insert into a values (1), (2)");
@@ -88,7 +88,7 @@ test("rows that would be lost by accident stop a migration", async () => {
   expect(await run()).toEqual(["0002-b.sql"]);
 });
 
-test("names and numbers are checked, and a folder that is not there is told", async () => {
+test("names and numbers are checked, and a missing folder is reported", async () => {
   await put("1-a.sql", "");
   await expect(readMigrations(folder.path)).rejects.toThrow("NNNN-name.sql");
   await rm(join(folder.path, "1-a.sql"));
@@ -98,7 +98,7 @@ test("names and numbers are checked, and a folder that is not there is told", as
   await expect(readMigrations(join(folder.path, "none"))).rejects.toThrow("npm run build");
 });
 
-test("the product's own files apply, and from a copy of the folder too, as the build makes one", async () => {
+test("the product's migrations apply, also from a copy of the folder as in a build", async () => {
   const copy = join(folder.path, "migrations");
   await cp(MIGRATIONS, copy, { recursive: true });
   const names = (await readMigrations()).map(({ name }) => name);
@@ -106,7 +106,10 @@ test("the product's own files apply, and from a copy of the folder too, as the b
   expect(await migrate({ connectionString: blank.url }, silentLog)).toEqual([]);
 });
 
-/** What may lose data or cannot run inside a transaction; `on delete cascade` of a new table is neither, nor is the end of a constraint, a trigger, a function or `not null`. */
+/**
+ * Statements that may lose data or cannot run in a transaction. Not among them: `on delete cascade` of a new table, dropping a constraint,
+ * an index, a trigger, a function or `not null`.
+ */
 const LOSES = /\btruncate\b|\bdrop\b|\bdelete\s+from\b|\bcascade\b/i;
 const OUTSIDE = /\b(begin|commit|rollback)\s*;|\bconcurrently\b|\bvacuum\b|\balter\s+system\b/i;
 const plain = (sql: string) =>
@@ -121,7 +124,7 @@ const faults = (sql: string, destructive: boolean) => [
 ];
 
 describe("every migration of the product", () => {
-  test("says so when it may lose data, and fits into a transaction", async () => {
+  test("is marked if it may lose data, and can run in a transaction", async () => {
     for (const { name, sql, destructive } of await readMigrations()) {
       expect({ name, faults: faults(sql, destructive) }).toEqual({ name, faults: [] });
     }
@@ -139,7 +142,7 @@ describe("every migration of the product", () => {
     ["drop index i;", []],
     ["alter table a alter column b drop not null;", []],
     ["create table a (b uuid references c on delete cascade); -- never drop it", []],
-  ])("%s", (sql, expected) => {
+  ])("is checked by rules that judge %s", (sql, expected) => {
     expect(faults(sql, false)).toEqual(expected);
   });
 

@@ -11,20 +11,20 @@ import type { PoolOptions } from "./pool.ts";
 import { countRows, lostRows } from "./row-count.ts";
 import { LOCKS } from "./locks.ts";
 
-/** One forward step of the schema: `NNNN-name.sql`. A destructive one may lose rows, and older code cannot follow it. */
+/** One forward step of the schema: `NNNN-name.sql`. A destructive one may lose rows, and older versions cannot run after it. */
 export type Migration = { number: number; name: string; sql: string; checksum: string; destructive: boolean };
 
 type AppliedMigration = { number: number; name: string; checksum: string; destructive: boolean };
 
-/** Beside this file in the sources; the build puts the folder beside the bundle. */
+/** Next to this file in the sources; the build copies the folder next to the bundle. */
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
-/** What a file that may lose data has to say, with its reason. */
+/** The mark of a migration that may lose data, with its reason. */
 export const DESTRUCTIVE = /^--\s*destructive:\s*\S+/im;
 
-/** The migrations of a folder in their order. */
+/** Returns the migrations of a folder in order. */
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new StartRefusal(databaseText.migrationFolder(folder), EXIT.unavailable, { cause: error });
@@ -33,7 +33,7 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
   for (const name of names.filter((file) => file.endsWith(".sql")).sort()) {
     const number = FILE_NAME.exec(name)?.[1];
     if (number === undefined) throw new Error(`a migration is named NNNN-name.sql, not ${name}`);
-    // A checkout on Windows may have turned the line ends.
+    // A checkout on Windows may have changed the line ends.
     const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
     const checksum = createHash("sha256").update(sql).digest("hex");
     found.push({ number: Number(number), name, sql, checksum, destructive: DESTRUCTIVE.test(sql) });
@@ -44,9 +44,9 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
 }
 
 /**
- * Brings the database up to date, each file in one transaction with its row in `migration`, under a lock that lives as
- * long as that transaction: a process killed half-way leaves nothing of the file, and the next run finishes. Two nodes
- * take turns. Answers the names that were applied now; rejects with `StartRefused`.
+ * Brings the database up to date. Each file is one transaction, together with its row in `migration` and with a lock that lives as long as
+ * the transaction: a process that is killed half-way leaves nothing of the file, and the next run completes it. Nodes wait for each other.
+ * Returns the names of newly applied migrations; rejects with a `StartRefusal`.
  */
 export async function migrate(target: PoolOptions, log: Log, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -71,7 +71,7 @@ export async function migrate(target: PoolOptions, log: Log, folder?: string): P
   }
 }
 
-/** Applies the migrations up to `upTo` inside the caller's transaction: all of it commits with what the caller does. */
+/** Applies the migrations up to `upTo` in the caller's transaction, so that they are committed with the caller's work. */
 export async function migrateWithin(
   client: ClientBase,
   migrations: Migration[],
@@ -88,7 +88,7 @@ export async function migrateWithin(
 }
 
 async function step(client: ClientBase, migration: Migration, all: Migration[], log: Log): Promise<boolean> {
-  // A role may have its own time limit; an index over everything may take longer.
+  // The role may have its own timeout; creating an index on a large table may take longer.
   await client.query("set local statement_timeout = 0");
   await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
   const applied = await readApplied(client);
@@ -108,7 +108,7 @@ async function step(client: ClientBase, migration: Migration, all: Migration[], 
   return true;
 }
 
-/** The applied migrations of a database, oldest first; makes the table where there is none. */
+/** Returns the applied migrations of a database, oldest first; creates the table if it is missing. */
 export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
   await client.query(
     `create table if not exists migration (number int primary key, name text not null, checksum text not null,
@@ -121,8 +121,8 @@ export async function readApplied(client: ClientBase): Promise<AppliedMigration[
 }
 
 /**
- * An applied file is never rewritten. What a newer version added is fine for the version before it (a rolling update
- * goes back and forth) unless it was destructive.
+ * Checks that no applied file was changed. Additions of a newer version are allowed (a rolling update runs both versions), destructive
+ * migrations are not.
  */
 function requireKnown(applied: AppliedMigration[], known: Migration[]): void {
   for (const row of applied) {

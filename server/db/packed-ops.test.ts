@@ -14,11 +14,11 @@ const others: RowOp[] = [
 const onTheDisk = (ops: readonly RowOp[]): unknown => JSON.parse(JSON.stringify(packOps(ops)));
 
 describe("operations in the log", () => {
-  it("come back as they were written", () => {
+  it("are unpacked as they were written", () => {
     expect(unpackOps(onTheDisk([arrival, ...others]))).toEqual([arrival, ...others]);
   });
 
-  it("hold of a task that comes whole only what is filled in; all else as it is", () => {
+  it("contain only filled fields of a complete task; others are unchanged", () => {
     const [packed, ...rest] = packOps([arrival, ...others]);
     expect(Object.keys(Object(Reflect.get(Object(packed), "f"))).toSorted()).toEqual(
       "boardId checklistTotal columnEnteredAt columnId createdAt createdBy id labelIds number priority rev sort title updatedAt".split(
@@ -29,11 +29,11 @@ describe("operations in the log", () => {
     expect(packOps(others)).toBe(others);
   });
 
-  it("read the same where they were kept whole, as they once were", () => {
+  it("are read also in the older form, which was not packed", () => {
     expect(unpackOps([arrival, ...others])).toEqual([arrival, ...others]);
   });
 
-  it("are refused where they are none", () => {
+  it("are refused if they are not a list", () => {
     expect(() => unpackOps(null)).toThrow("no list of operations");
   });
 });

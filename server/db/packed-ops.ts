@@ -3,14 +3,14 @@ import type { RowOp, SetOp } from "#contract/changes/change.ts";
 import type { Task } from "#contract/entities/task.ts";
 
 /**
- * Operations as the log keeps them (docs/decisions/0064): a task that comes whole is kept without what nobody has filled in, which is most of it. One that
- * was kept before this was so is whole, and reads the same.
+ * Packs operations for the log (docs/decisions/0064): a complete task is stored without its empty fields, which are most of them. Tasks
+ * that were logged before this format are complete and are read the same way.
  */
 export function packOps(ops: readonly RowOp[]): readonly object[] {
   return ops.some(isWholeTask) ? ops.map((op) => (isWholeTask(op) ? { ...op, f: packedTask(op.f) } : op)) : ops;
 }
 
-/** What the column `ops` of the log holds, as everybody else knows it. Whoever reads that column reads it through this. */
+/** Unpacks the column `ops` of the log. Every reader of that column must use it. */
 export function unpackOps(stored: unknown): RowOp[] {
   if (!areOps(stored)) throw new Error("the log holds something that is no list of operations");
   return stored.some(isWholeTask)
@@ -18,14 +18,14 @@ export function unpackOps(stored: unknown): RowOp[] {
     : stored;
 }
 
-/** A change as its row in the log has it. */
+/** A change as its row in the log stores it. */
 export type StoredChange<C extends { ops: unknown }> = Omit<C, "ops"> & { ops: unknown };
 
 export function unpackChange<C extends object>(row: C & { ops: unknown }): C & { ops: RowOp[] } {
   return { ...row, ops: unpackOps(row.ops) };
 }
 
-/** The server alone writes the log: its operations are believed. */
+/** Only the server writes the log, so its operations are trusted. */
 function areOps(stored: unknown): stored is RowOp[] {
   return Array.isArray(stored);
 }

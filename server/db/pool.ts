@@ -4,28 +4,28 @@ import type { Log } from "./log.ts";
 import { errorCode, errorText } from "#server/runtime/error-code.ts";
 
 export type PoolOptions = Pick<PoolConfig, "host" | "port" | "user" | "password" | "database" | "connectionString"> & {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** A query may take this long (ms); 0 is for ever. */
+  /** Longest time of a query (ms); 0 means no limit. */
   statementTimeout?: number;
-  /** How long `connect()` bears with a database that is not there (ms), as while it restarts. */
+  /** Time that `connect()` waits for a database that is down (ms), as during a restart. */
   patience?: number;
   applicationName?: string;
-  /** Ask for a durable commit where the server's default is not one. */
+  /** Forces durable commits when they are not the server's default. */
   forceDurable?: boolean;
 };
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-/** BIGINT comes as a number; one beyond 2^53 is a defect and must not be rounded in silence. */
+/** Parses BIGINT as a number; one beyond 2^53 is a defect and must not be rounded silently. */
 function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`BIGINT out of the safe range: ${text}`);
   return value;
 }
 
-/** pg's readers of column types with our BIGINT. */
+/** Type parsers of pg with this BIGINT parser. */
 function columnTypes(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(INT8, parseBigint);
@@ -36,7 +36,7 @@ function columnTypes(): TypeOverrides {
   return types;
 }
 
-/** Nothing was sent yet when connecting fails like this, so trying again cannot double anything. 53300: others hold all connections. */
+/** Connection errors before anything was sent, so a retry cannot repeat a write. 53300: all connections are in use. */
 const BRIEF = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P03", "57P01", "53300"]);
 
 export const isBrief = (error: unknown): boolean => {
@@ -50,7 +50,7 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Gives a promised connection to one who waits with a callback, as pg's own `query` does. */
+/** Passes a promised connection to a callback, as pg's own `query` needs it. */
 async function hand(connecting: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
   let client: PoolClient;
   try {
@@ -62,7 +62,7 @@ async function hand(connecting: Promise<PoolClient>, callback: ConnectCallback):
   callback(undefined, client, (release) => client.release(release instanceof Error || release === true));
 }
 
-/** A pool whose `connect` (and so `query`) waits out a short absence of the database. A class because pg's is one. */
+/** A pool whose `connect` (and so `query`) waits while the database is down for a short time. A class because pg's pool is one. */
 class PatientPool extends Pool {
   readonly #patience: number;
 
@@ -93,9 +93,9 @@ class PatientPool extends Pool {
 }
 
 /**
- * One plan for a statement, by keys. The statements of every write join many small parts: making their plan anew takes longer
- * than running it, and the plan is always the same. It must not be one that was good while a table was small, as reading it
- * whole was: such a plan lives until the table is analyzed, and costs forty times as much after an import.
+ * Forces one generic, index-based plan per statement. Statements of writes join many small parts: planning takes longer than running, and
+ * the plan is always the same. It must not be a plan that was good while a table was small, as a sequential scan: such a plan is cached
+ * until the table is analyzed, and is forty times slower after an import.
  */
 const PLANS = Object.entries({
   plan_cache_mode: "force_generic_plan",
@@ -108,8 +108,8 @@ const PLANS = Object.entries({
   .join(" ");
 
 /**
- * A pool on one database. Errors of idle and of borrowed connections are logged: an unheard "error" event would end
- * the process whenever the database restarts.
+ * Opens a pool on one database. Errors of idle and borrowed connections are logged: an unhandled "error" event would end the process
+ * whenever the database restarts.
  */
 export function openPool(options: PoolOptions, log: Log): Pool {
   const {
@@ -136,11 +136,11 @@ export function openPool(options: PoolOptions, log: Log): Pool {
   );
   pool.on("connect", (client) =>
     client.on("error", (error: Error) => {
-      // Connections of a pool that ends are being closed; a database that goes with it may be quicker than they are.
+      // A pool that is ending closes its connections; a database that stops at the same time may end them first.
       if (!pool.ending) log.warn({ err: error }, "database connection lost");
     }),
   );
-  // The pool repeats what an idle connection has just said.
+  // The pool repeats the error that the idle connection has reported.
   pool.on("error", () => undefined);
   return pool;
 }

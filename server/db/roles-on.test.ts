@@ -3,7 +3,7 @@ import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/bui
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { rolesOn } from "./roles-on.ts";
 
-/** Many boards like one, of the same owner. */
+/** Inserts 500 copies of a board with the same owner. */
 const MORE_BOARDS = `with made as (
  insert into board select o.* from board b cross join generate_series(1, 500) n
  cross join lateral jsonb_populate_record(b, jsonb_build_object('id', md5(n::text)::uuid)) o where b.id = $1 returning id)
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** As it is asked everywhere: of a board and those above it. */
+/** The usual query: of a board and its ancestors. */
 const rolesQuery = (person?: string): string => `with recursive way(id, board_id) as (
  select b.id, b.board_id from board b where b.id = '${boardId}'
  union select p.id, p.board_id from way w join board p on p.id = w.board_id)
 select m.user_id, m.role from way w, ${rolesOn("w.id", person)} m`;
 
-/** The most rows that any part of a plan gives or throws away each time it runs. */
+/** Returns the highest number of rows that any node of the plan returns or removes in one loop. */
 async function mostRows(sql: string): Promise<number> {
   const explained = `explain (analyze, costs off, timing off, summary off) ${sql}`;
   const { rows } = await at.db.database.pool.query<{ "QUERY PLAN": string }>(explained);
@@ -39,7 +39,7 @@ async function mostRows(sql: string): Promise<number> {
 }
 
 describe("roles on a board", () => {
-  it("are of everybody who was given one there, or of one person", async () => {
+  it("are returned for all members or for one user", async () => {
     const { pool } = at.db.database;
     const all = await pool.query(rolesQuery());
     expect(new Set(all.rows)).toEqual(
@@ -51,7 +51,7 @@ describe("roles on a board", () => {
     expect((await pool.query(rolesQuery(`'${vera.id}'::uuid`))).rows).toEqual([{ user_id: vera.id, role: "editor" }]);
   });
 
-  it("cost no more for all the other boards of the server, and of the person", async () => {
+  it("are read without other boards of the server or of the user", async () => {
     const { pool } = at.db.database;
     expect((await pool.query(MORE_BOARDS, [boardId])).rowCount).toBe(500);
     for (const person of [undefined, `'${owner.id}'::uuid`]) {

@@ -1,7 +1,7 @@
 /**
- * The roles that people were given on a board, by themselves or through a team, as a part of `from` behind what names the board; with a person, theirs
- * alone. The view is never joined by its board: the half of it that goes through teams is a join itself, so the planner cannot hand the board into it,
- * reads whatever memberships there are on the whole server, and throws away all but these. `offset 0` keeps this from becoming that join.
+ * Returns a `from` item with the roles that users have on a board, directly or through a team; with `person`, only that user's. The view
+ * must not be joined by its board: the half of it that reads teams is a join itself, so the planner cannot push the board into it and would
+ * read all memberships of the server. `offset 0` prevents that join.
  */
 export function rolesOn(board: string, person?: string): string {
   const theirs = person === undefined ? "" : ` and r.user_id = ${person}`;

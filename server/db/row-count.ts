@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-/** Rows of each table of the product by its name. */
+/** Number of rows by table name. */
 export type RowCounts = Map<string, number>;
 
-/** The product's tables in name order; the list of migrations is not one of them. */
+/** Returns the product's tables in name order, without the table of migrations. */
 export async function readTableNames(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -14,7 +14,7 @@ export async function readTableNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Counts every row of every table as this transaction sees them. */
+/** Counts the rows of every table as this transaction sees them. */
 export async function countRows(client: ClientBase): Promise<RowCounts> {
   const counts: RowCounts = new Map();
   for (const name of await readTableNames(client)) {
@@ -24,7 +24,7 @@ export async function countRows(client: ClientBase): Promise<RowCounts> {
   return counts;
 }
 
-/** "table: before → after" for each table that got fewer rows or is gone. */
+/** Returns "table: before → after" for each table that has fewer rows or is gone. */
 export function lostRows(before: RowCounts, after: RowCounts): string[] {
   return [...before]
     .filter(([name, rows]) => (after.get(name) ?? 0) < rows)

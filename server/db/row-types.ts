@@ -4,8 +4,8 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
 /**
- * Readers of column types for queries of many rows: BIGINT as a number, times as the text that PostgreSQL sends, for
- * `isoTime`. Making a Date of each and a text of that again costs more than all the rest of a row.
+ * Type parsers for queries of many rows: BIGINT as a number, times as the text that PostgreSQL sends, for `isoTime`. Making a Date and
+ * formatting it again costs more than the rest of a row.
  */
 export const ROW_TYPES = rowTypes();
 

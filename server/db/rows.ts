@@ -1,8 +1,8 @@
 import type { Rows } from "#contract/changes/change.ts";
 
-/** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
+/** Converts rows of tables to rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
-/** Entities that have a table of their own with an id. */
+/** Entities with their own table and an id. */
 export type StoredEntity =
   | "board"
   | "column"
@@ -15,7 +15,7 @@ export type StoredEntity =
   | "comment"
   | "attachment"
   | "notification";
-/** A field of an entity that its table keeps; a board's epoch is its stream's. */
+/** A field that is stored in the entity's table; the epoch of a board is stored with its stream. */
 export type StoredField<E extends StoredEntity> = Exclude<keyof Rows[E] & string, "epoch">;
 
 const STAMPS = ["archivedAt", "createdAt", "updatedAt", "rev"] as const;
@@ -175,17 +175,17 @@ export const FIELDS: { [E in StoredEntity]: readonly StoredField<E>[] } = {
   ],
 };
 
-/** The column of a table that keeps a field. One is a word of SQL and is quoted wherever it stands in a statement. */
+/** Returns the column of a field. The name of `group` is an SQL keyword and must be quoted in a statement. */
 export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }
 
-/** The table that keeps an entity, as it stands in a statement. */
+/** Returns the quoted table of an entity. */
 export function tableName(entity: StoredEntity): string {
   return `"${columnName(entity)}"`;
 }
 
-/** Every column of an entity's table, in one order. */
+/** Every column of an entity's table, in a fixed order. */
 export const COLUMNS: { [E in StoredEntity]: readonly string[] } = {
   board: FIELDS.board.map(inSql),
   column: FIELDS.column.map(inSql),
@@ -204,14 +204,14 @@ function inSql(field: string): string {
   return field === "group" ? `"group"` : columnName(field);
 }
 
-/** What to select of a table so that rows come with the names of the contract: `t.board_id as "boardId", …`. */
+/** Returns the select list of an entity with the names of the contract: `t.board_id as "boardId", …`. */
 export function selectOf(entity: StoredEntity, alias: string): string {
   return FIELDS[entity].map((field) => `${alias}.${inSql(field)} as "${field}"`).join(", ");
 }
 
 const UTC = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::?00)?$/;
 
-/** ISO 8601 in UTC with milliseconds, from what PostgreSQL writes as text or as JSON in any time zone. */
+/** Converts a time from PostgreSQL's text or JSON, in any time zone, to ISO 8601 in UTC with milliseconds. */
 export function isoTime(text: string): string {
   const utc = UTC.exec(text);
   if (utc !== null) return `${utc[1] ?? ""}T${utc[2] ?? ""}.${(utc[3] ?? "").slice(0, 3).padEnd(3, "0")}Z`;
@@ -229,7 +229,7 @@ interface StampedRow {
   updatedAt: string;
 }
 
-/** A row of any entity with its stamps as they are sent. */
+/** Converts the timestamps of a row of any entity. */
 export function stamped<T extends StampedRow>(row: T): T {
   return {
     ...row,
@@ -240,7 +240,7 @@ export function stamped<T extends StampedRow>(row: T): T {
   };
 }
 
-/** A task with its times as they are sent. */
+/** Converts the times of a task. */
 export function taskRow(row: Rows["task"]): Rows["task"] {
   return {
     ...stamped(row),
@@ -251,12 +251,12 @@ export function taskRow(row: Rows["task"]): Rows["task"] {
   };
 }
 
-/** A rule with its times as they are sent. */
+/** Converts the times of a rule. */
 export function ruleRow(row: Rows["rule"]): Rows["rule"] {
   return { ...stamped(row), lastRunAt: isoTimeOrNull(row.lastRunAt) };
 }
 
-/** A line of a checklist with its times as they are sent. */
+/** Converts the times of a checklist item. */
 export function itemRow(row: Rows["item"]): Rows["item"] {
   return {
     ...row,
@@ -267,7 +267,7 @@ export function itemRow(row: Rows["item"]): Rows["item"] {
   };
 }
 
-/** A comment with its times as they are sent. */
+/** Converts the times of a comment. */
 export function commentRow(row: Rows["comment"]): Rows["comment"] {
   return {
     ...row,
@@ -277,7 +277,7 @@ export function commentRow(row: Rows["comment"]): Rows["comment"] {
   };
 }
 
-/** An attachment with its times as they are sent. */
+/** Converts the times of an attachment. */
 export function attachmentRow(row: Rows["attachment"]): Rows["attachment"] {
   return {
     ...row,
@@ -287,7 +287,7 @@ export function attachmentRow(row: Rows["attachment"]): Rows["attachment"] {
   };
 }
 
-/** A notification with its times as they are sent. */
+/** Converts the times of a notification. */
 export function notificationRow(row: Rows["notification"]): Rows["notification"] {
   return {
     ...row,

@@ -1,13 +1,13 @@
-/** A statement with its values. `name` makes PostgreSQL keep its plan, one a connection. */
+/** A statement with its values. `name` makes PostgreSQL cache its plan per connection. */
 export interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** Gathers the values of a statement while its text is written. */
+/** Collects the values of a statement while its text is built. */
 export interface Values {
-  /** The place of a value in the text, with its type: `$3::uuid[]`. */
+  /** Adds a value and returns its placeholder with the type: `$3::uuid[]`. */
   put(value: unknown, type: string): string;
   readonly all: unknown[];
 }
@@ -25,7 +25,7 @@ export function createValues(): Values {
 
 const names = new Map<string, string>();
 
-/** Names a text; the same text always has the same name. Texts are made of few parts, so there are few of them. */
+/** Names a text; the same text always has the same name. The number of texts is small, because they are built from few parts. */
 export function statement(text: string, values: unknown[]): Statement {
   let name = names.get(text);
   if (name === undefined) {

@@ -8,7 +8,7 @@ import type { Comment } from "#contract/entities/comment.ts";
 import type { Task } from "#contract/entities/task.ts";
 import type { Role } from "#contract/core/permission.ts";
 
-/** The tables of the migrations, as Kysely sees them. Times come as `Date`; what is written may be ISO 8601 too. */
+/** The tables of the migrations for Kysely. Times are read as `Date`; ISO 8601 may be written too. */
 export interface Tables {
   user: UserTable;
   session: SessionTable;
@@ -31,7 +31,7 @@ export interface Tables {
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A column that the database fills when it is not given. */
+/** A column with a default in the database. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 interface Stamps {

@@ -43,7 +43,7 @@ const TASK_TYPES: { [F in StoredField<"task">]: string } = {
 
 const BLANKS = new Map(Object.entries(BLANK_FIELDS).map(([field, value]) => [field, blankInSql(value)]));
 
-/** A task as the log keeps it, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
+/** The record of a logged task for `jsonb_to_record`, and its select list in the order of the table's columns. */
 export const TASK_IN_JSON = {
   record: `r(${FIELDS.task.map((field) => `"${field}" ${TASK_TYPES[field]}`).join(", ")})`,
   columns: FIELDS.task.map(filledIn).join(", "),
@@ -54,7 +54,7 @@ function filledIn(field: StoredField<"task">): string {
   return blank === null ? `r."${field}"` : `coalesce(r."${field}", ${blank})`;
 }
 
-/** `null` for what is NULL. A list and a map of nothing are written alike. */
+/** Returns the SQL of a default, `null` for NULL. An empty list and an empty map are written alike. */
 function blankInSql(value: object | number | boolean | null): string | null {
   if (value === null) return null;
   return typeof value === "object" ? "'{}'" : JSON.stringify(value);

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 
 export interface TransactionRules<T> {
-  /** Whether what was done stays, by what `work` has answered; it does when this is absent. */
+  /** Decides by the result of `work` whether to commit; always commits if absent. */
   shouldCommit?: (answer: T) => boolean;
-  /** The statement that begins it. */
+  /** The statement that begins the transaction. */
   begin?: string;
 }
 
-/** All that `work` does on the connection is done, or nothing of it: when it throws, or when what it has done is not to be kept. */
+/** Runs `work` in a transaction. Rolls back when it throws, or when `shouldCommit` returns false. */
 export async function inTransaction<T>(
   pool: Pick<Pool, "connect">,
   work: (client: PoolClient) => Promise<T>,
@@ -24,7 +24,7 @@ export async function inTransaction<T>(
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection whose transaction may still be open goes with it.
+    // After a failure the connection is closed, and its open transaction with it.
     client.release(failure);
   }
 }

@@ -1,7 +1,7 @@
-/** Boards that somebody is held to, each with all inside; `undefined` for no such hold. */
+/** Boards that an actor is limited to, each with its subtree; `undefined` for no limit. */
 export type TokenScope = readonly string[] | undefined;
 
-/** Boards and all inside them, for statements that list: `within` is empty where the parameter is null, which is no hold. */
+/** A CTE of boards with their subtrees, for list queries: `within` is empty if the parameter is null, which means no limit. */
 export const withinSql = (param: string): string => `within(id) as (
  select unnest(${param}::uuid[])
  union select b.id from within w join board b on b.board_id = w.id)`;

@@ -7,7 +7,7 @@ import { type FileStore, requireObjectName } from "./file-store.ts";
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Objects as files of a folder on this machine. A file has its name only when it is whole and on disk. */
+/** Stores objects as files of a local folder. A file gets its name only when it is complete and synced to disk. */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, requireObjectName(name));
   return {
@@ -16,7 +16,7 @@ export function createDiskFileStore(folder: string): FileStore {
       try {
         await putDurably(path, bytes);
       } catch (error) {
-        // The failure that a person can do something about is the first one.
+        // The caller must get the original error, not an error of this cleanup.
         await rm(partOf(path), { force: true }).catch(() => undefined);
         throw FULL.has(errorCode(error) ?? "") ? withCause("DISK_FULL", error) : error;
       }
@@ -60,13 +60,13 @@ async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
   await rename(partOf(path), path);
   await syncFolder(folder);
-  // A folder that is new is itself an entry of the ones above it, as far up as they were made now.
+  // The entry of a new folder is in its parent, so the parents of all folders made here are synced too.
   if (made !== undefined) {
     for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
   }
 }
 
-/** Windows keeps the entries of folders by itself and lets nobody open one. */
+/** Windows cannot open a folder, and persists its entries without this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

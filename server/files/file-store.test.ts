@@ -29,8 +29,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /**
- * The protocol as a server of the tests speaks it, or a real service:
- * `S3_TEST_ENDPOINT=http://… S3_TEST_BUCKET=… S3_TEST_ACCESS_KEY=… S3_TEST_SECRET_KEY=…`.
+ * The S3 server of the tests, or a real service: `S3_TEST_ENDPOINT=http://… S3_TEST_BUCKET=… S3_TEST_ACCESS_KEY=… S3_TEST_SECRET_KEY=…`.
  */
 function s3Settings(): S3Settings {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket = "yarus" } = process.env;
@@ -46,7 +45,7 @@ describe.each<[string, () => FileStore]>([
     () => withFormerStore(createDiskFileStore(join(folder, "new")), createDiskFileStore(folder)),
   ],
 ])("%s", (_name, open) => {
-  test("[AT-12] keeps objects, reads parts of them, and forgets them", async () => {
+  test("[AT-12] stores objects, reads parts of them and removes them", async () => {
     const store = open();
     const [name, bytes] = [newName(), randomBytes(300_000)];
     await store.put(name, bytes);
@@ -60,7 +59,7 @@ describe.each<[string, () => FileStore]>([
     await expect(bytesOf(store.read(name, 0, 1))).rejects.toMatchObject({ code: "FILE_GONE" });
   });
 
-  test("[AT-12] leads nowhere by a name that was not made here", async () => {
+  test("[AT-12] refuses a name that it did not make", async () => {
     const store = open();
     for (const name of ["../../etc/passwd", "/etc/passwd", "ab/../../x", randomUUID(), `${newName()}/x`]) {
       await expect(store.put(name, Buffer.from("x"))).rejects.toThrow("not the name of an object");
@@ -70,13 +69,13 @@ describe.each<[string, () => FileStore]>([
   });
 });
 
-test("[AT-12] a bucket whose secret is another one takes nothing and hides nothing", async () => {
+test("[AT-12] a bucket call with a wrong secret fails and reports the answer of the service", async () => {
   const store = createS3FileStore({ ...s3Server.settings, secretKey: "wrong" });
   await expect(store.put(newName(), Buffer.from("x"))).rejects.toThrow("answered 403: SignatureDoesNotMatch");
 });
 
 describe("the disk", () => {
-  test("[AT-12] has nothing but whole objects, for its owner alone", async () => {
+  test("[AT-12] stores only complete objects, readable by its owner alone", async () => {
     const own = join(folder, "own");
     const store = createDiskFileStore(own);
     const name = newName();
@@ -86,9 +85,9 @@ describe("the disk", () => {
     expect((await stat(join(own, name))).mode & 0o777).toBe(0o600);
   });
 
-  test("[AT-12] that is full refuses a piece as such", async ({ skip }) => {
+  test("[AT-12] refuses an object with DISK_FULL when it is full", async ({ skip }) => {
     skip(process.platform !== "linux", "needs /dev/full of Linux");
-    // /dev/full takes nothing: every part of an object leads there.
+    // /dev/full accepts no bytes: the partial file of the object is a link to it.
     const [name, full] = [newName(), join(folder, "full")];
     await mkdir(join(full, name.slice(0, 2)), { recursive: true });
     await symlink("/dev/full", join(full, `${name}.part`));
@@ -97,7 +96,7 @@ describe("the disk", () => {
   });
 });
 
-test("[AT-12] what came before the bucket is read where it was put", async () => {
+test("[AT-12] objects of the former store are still read after a change to another store", async () => {
   const [former, store] = [createDiskFileStore(join(folder, "former")), createDiskFileStore(join(folder, "later"))];
   const both = withFormerStore(store, former);
   const [old, fresh] = [newName(), newName()];
@@ -109,7 +108,7 @@ test("[AT-12] what came before the bucket is read where it was put", async () =>
   await expect(bytesOf(both.read(old, 0, 3))).rejects.toMatchObject({ code: "FILE_GONE" });
 });
 
-test("[AT-08] pieces that follow one another are one file, wherever a part begins and ends", async () => {
+test("[AT-08] consecutive pieces are read as one file for every range", async () => {
   const store = createDiskFileStore(folder);
   const bytes = randomBytes(30);
   const pieces: { object: string; length: number }[] = [];

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * The port to where bytes of files lie: objects that are written once, read, and removed. A name is made here (`objectName`) and never comes
- * from a person. Whatever is in the way of the disk is told as DISK_FULL.
+ * The port to file storage: objects that are written once, read and removed. Names are made by `objectName` and never come from a user. A
+ * full disk is reported as DISK_FULL.
  */
 export interface FileStore {
-  /** Resolves when the bytes would survive a cut of power. */
+  /** Resolves when the bytes survive a power failure. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Bytes of an object from `start` up to, and without, `end`. Throws FILE_GONE before the first of them when there is no such object. */
+  /** Reads bytes from `start` to `end`, exclusive. Throws FILE_GONE before the first byte when the object does not exist. */
   read(name: string, start: number, end: number): AsyncIterable<Uint8Array>;
-  /** Nothing happens when there is none. */
+  /** Does nothing if the object does not exist. */
   remove(name: string): Promise<void>;
 }
 
-/** A piece of a file: an object, and how many bytes it has. */
+/** A piece of a file: an object and its length in bytes. */
 export interface StoredPiece {
   object: string;
   length: number;
 }
 
-/** Bytes of pieces that follow one another, from `start` up to, and without, `end` of the whole; never more in memory than a chunk. */
+/** Reads the bytes of consecutive pieces from `start` to `end` of the whole file, exclusive; at most one chunk is in memory. */
 export async function* readPieces(
   store: FileStore,
   pieces: readonly StoredPiece[],
@@ -39,27 +39,27 @@ const NAME = /^[\da-f]{2}\/[\da-f]{32}$/;
 
 const SECRET_BYTES = 16;
 
-/** What a new object is known by: nobody guesses it. */
+/** Returns an unguessable identifier of a new object. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("hex");
 }
 
-/** The name of the object that is known by a secret. Two letters make folders, so that none of them has too many entries. */
+/** Returns the name of an object. The first two characters are a folder, so that no folder has too many entries. */
 export function objectName(secret: string): string {
   return `${secret.slice(0, 2)}/${secret}`;
 }
 
-/** The same of an expression of SQL. */
+/** Returns an SQL expression that computes `objectName`. */
 export function objectNameSql(secret: string): string {
   return `left(${secret}, 2) || '/' || ${secret}`;
 }
 
-/** True for what `objectName` makes. */
+/** Returns true for a name that `objectName` can make. */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Refuses every other name: a row that somebody has put into the database leads nowhere else. */
+/** Throws for any other name, so that a tampered row of the database cannot read another path. */
 export function requireObjectName(name: string): string {
   if (!isObjectName(name)) throw new Error("not the name of an object");
   return name;

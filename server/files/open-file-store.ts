@@ -7,7 +7,7 @@ import { withFormerStore } from "./two-file-stores.ts";
 /** The folder of files on this machine. */
 export const filesFolder = (dataDir: string): string => join(dataDir, "files");
 
-/** Where files lie: in a bucket when one is configured, and what came before it on the disk. */
+/** Opens the configured storage: a bucket with the disk as the former store, or the disk alone. */
 export function openFileStore(dataDir: string, s3: S3Settings | null): FileStore {
   const disk = createDiskFileStore(filesFolder(dataDir));
   return s3 === null ? disk : withFormerStore(createS3FileStore(s3), disk);

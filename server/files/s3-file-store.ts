@@ -13,13 +13,13 @@ export interface S3Settings {
 }
 
 const PATIENCE_MS = 60_000;
-/** A call that the service could not take at once is made again, a little later each time. */
+/** Retries of a call that the service did not accept, with a growing pause. */
 const RETRIES = 3;
 const INSUFFICIENT_STORAGE = 507;
 
 /**
- * Objects of a bucket of an S3-compatible service, which whoever runs the server has named: it may well be on a private address, so these
- * calls do not go the way of those to public ones (`server/outgoing`).
+ * Stores objects in a bucket of an S3-compatible service. The operator chose its address, which may be private, so these calls do not go
+ * through the client for public addresses (`server/outgoing`).
  */
 export function createS3FileStore({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): FileStore {
   const client = new AwsClient({
@@ -43,7 +43,7 @@ export function createS3FileStore({ endpoint, region, bucket, accessKey, secretK
 
   return {
     async put(name, bytes) {
-      // A copy: what was received may lie in memory that is used for something else as well.
+      // A copy: received bytes may be in a buffer that is reused.
       const body = new Uint8Array(bytes);
       const sum = createHash("sha256").update(body).digest("hex");
       await finish(await call("PUT", name, { headers: { "x-amz-content-sha256": sum }, body }));
@@ -76,7 +76,7 @@ async function finish(response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** What the service says of itself is for the log alone. */
+/** The text of the service goes only to the log, as the cause. */
 async function refused(response: Response): Promise<Error> {
   const { status } = response;
   const words = (await response.text()).slice(0, 500);

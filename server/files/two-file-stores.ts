@@ -2,8 +2,7 @@ import { AppError } from "#contract/core/error.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * A store that took another's place: what is new goes into it, what is only in the former one is read there. So a server changes to another
- * place without a day on which all files move.
+ * Writes to a new store and reads from the former one what is only there. A server can change its storage without moving all files at once.
  */
 export function withFormerStore(store: FileStore, former: FileStore): FileStore {
   return {

@@ -17,52 +17,52 @@ declare module "fastify" {
   }
 }
 
-/** What a handler is given: the parts of the call as its schemas read them, and who calls. */
+/** The parsed parts of a request, and the caller's session. */
 export interface Call<D extends EndpointDefinition> {
   params: ParamsOf<D>;
   query: QueryOf<D>;
   body: BodyOf<D>;
   session: D["access"] extends "session" ? Session : null;
-  /** The body of a call that takes a file; empty for every other call. */
+  /** The body of a file upload; empty for every other call. */
   file: Uint8Array;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Answers by returning the declared answer, or by sending something itself and returning the reply. */
+/** Returns the declared answer, or sends the response itself and returns the reply. */
 export type CallHandler<D extends EndpointDefinition> = (
   call: Call<D>,
 ) => Promise<AnswerOf<D> | FastifyReply> | AnswerOf<D> | FastifyReply;
 
 export interface BindOptions {
-  /** The answer may be large and comes from our own rows: its schema is checked in tests only. */
+  /** The answer may be large and comes from the database: its schema is checked in tests only. */
   isLarge?: boolean;
-  /** The handler looks for NUL and lone surrogates itself, to refuse a part and not the whole. */
+  /** The handler checks for NUL and lone surrogates itself, to refuse a part of the body and not all of it. */
   checksText?: boolean;
-  /** The body is a file of any type, up to this many bytes, and is handed over as it is. */
+  /** The body is a file of any type, up to this many bytes, and is not parsed. */
   fileBytesMax?: number;
-  /** Tokens that a call takes from the person's bucket, or for an open endpoint from the address's. */
+  /** Tokens that a call takes from the user's bucket, or for an open endpoint from the address's bucket. */
   cost?: number;
 }
 
 export interface BindContext {
   app: FastifyInstance;
   authenticate: Authenticate;
-  /** By person; `null` for no limit. */
+  /** Per user; `null` for no limit. */
   personLimit: RateLimiter | null;
-  /** By person too, for what their programs call: a script that never rests does not keep its person waiting. */
+  /** Per user for API tokens, separately: a busy script does not slow down its user. */
   programLimit: RateLimiter | null;
   checkLargeAnswers: boolean;
-  /** Where things are, for tokens that are for chosen boards. */
+  /** Finds the board of a target, for API tokens that are limited to chosen boards. */
   isInTokenScope: TokenScopeQuery;
 }
 
-/** The path of a declaration in the router's words: `{boardId}` is `:boardId`. */
+/** Returns the path in the syntax of the router: `{boardId}` becomes `:boardId`. */
 export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Binds a declared call to what does it: session, strict parts, declared answer (M13). */
+/** Binds a declared call to its handler: checks the session, parses the parts strictly, sends the declared answer (M13). */
 export function bindEndpoint<D extends EndpointDefinition>(
   context: BindContext,
   endpoint: D,
@@ -102,7 +102,7 @@ function addRoute<D extends EndpointDefinition>(
       const tokenScope = request.session?.tokenScope;
       if (tokenScope !== undefined) await requireTokenScope(context, endpoint, { tokenScope, params: call.params });
       const result: unknown = await handler(call);
-      // A reply is a promise of itself, so one that was returned has come to nothing here.
+      // A Fastify reply is a thenable, so awaiting a returned one gives `undefined`.
       if (reply.sent) return reply;
       const answerOptions = { isLarge: options.isLarge ?? false, isSqueezed: takesBrotli(request.headers) };
       return answer(context, endpoint, reply, { result, ...answerOptions });
@@ -126,7 +126,7 @@ async function admit(context: BindContext, request: FastifyRequest, { endpoint, 
   request.session = session;
 }
 
-/** TK-03, TK-04: a token of a program does no more than its scope, and nothing of what is its person's own. */
+/** TK-03, TK-04: an API token may do no more than its scope, and nothing that is reserved for its user. */
 function requireScope({ scope }: Session, endpoint: EndpointDefinition): void {
   if (scope === undefined) return;
   const requiredScope = scopeFor(endpoint);
@@ -142,7 +142,7 @@ const OUTSIDE_TOKEN_SCOPE: Readonly<Record<TokenScopeTarget, ErrorCode>> = {
   document: "DOCUMENT_GONE",
 };
 
-/** TK-11, TK-12: what lies outside of the boards that a token is for is to it what it is to a stranger. */
+/** TK-11, TK-12: boards outside the scope of a token are refused as they are to a stranger. */
 async function requireTokenScope(
   { isInTokenScope }: BindContext,
   endpoint: EndpointDefinition,
@@ -170,7 +170,7 @@ function callOf(
 ): unknown {
   const { url = "" } = request.raw;
   const query = parseQueryString(url);
-  // An address that writes no byte in hexadecimal has none that a text may not have: HTTP itself refuses them.
+  // Without percent encoding a URL cannot contain NUL or surrogates: HTTP refuses them.
   if (url.includes("%") && hasBadText([request.params, query])) throw new AppError("TEXT_INVALID");
   const hasJson = options.fileBytesMax === undefined;
   const mayBeBad = hasJson && options.checksText !== true && request.hasEscapes;
@@ -198,11 +198,11 @@ function part(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 interface AnswerInput {
   result: unknown;
   isLarge: boolean;
-  /** Whether who asked takes it compressed. */
+  /** True if the client accepts a compressed answer. */
   isSqueezed: boolean;
 }
 
-/** Sends declared fields only: a row that gains a column tells nobody by itself. */
+/** Sends declared fields only, so that a new column of a row is not published by accident. */
 async function answer(
   context: BindContext,
   endpoint: EndpointDefinition,
@@ -219,7 +219,7 @@ async function answer(
   return reply.headers({ "content-encoding": "br", vary: "accept-encoding" }).send(await brotli(Buffer.from(text)));
 }
 
-/** Below this a compressed answer saves less than making it costs. */
+/** Below this size compression costs more than it saves. */
 const COMPRESS_MIN_LENGTH = 16_384;
 
 function declared(endpoint: EndpointDefinition, schema: z.ZodMiniType, result: unknown): unknown {

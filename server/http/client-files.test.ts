@@ -27,7 +27,7 @@ async function serve(hasWorker?: boolean): Promise<FastifyInstance> {
 }
 
 describe("the client's files", () => {
-  it("[SH-13] give the worker's place to one that goes away while it is switched off", async () => {
+  it("[SH-13] serve a service worker that removes itself when the worker is switched off", async () => {
     const [on, off] = [await serve(), await serve(false)];
     expect((await on.inject("/service-worker.js")).body).toBe("the worker");
     const response = await off.inject("/service-worker.js");
@@ -39,7 +39,7 @@ describe("the client's files", () => {
     expect((await off.inject("/")).body).toBe("<!doctype html>");
   });
 
-  it("[SH-36] that are not there are missing, whatever is asked for, and never the page", async () => {
+  it("[SH-36] are answered with 404, never with the page, when they do not exist", async () => {
     const app = await serve();
     for (const url of ["/assets/gone-abc.js", "/builds/meta/gone.json", "/builds/gone/pages/board.json"]) {
       const answer = await app.inject({ url, headers: { accept: "text/html,*/*" } });
@@ -50,7 +50,7 @@ describe("the client's files", () => {
   });
 
   it.each(["//", "//b//x", "/b//x", "/%", "/%ff", "/%00", "/b/%5c", "/nowhere"])(
-    "are the page for whoever goes to %s, which then says itself what is wrong with it",
+    "are the page for a navigation to %s",
     async (url) => {
       const app = await serve();
       const accept = "text/html,application/xhtml+xml,*/*;q=0.8";

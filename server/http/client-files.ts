@@ -3,18 +3,18 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** A device refuses a file that somebody on the way has changed, so nobody is invited to. */
+/** `no-transform`: the client refuses files that a proxy has changed. */
 const IMMUTABLE = "public, max-age=31536000, immutable, no-transform";
-/** Kept, but asked about each time: the page, the worker, the list of builds. */
+/** Cached, but revalidated each time: the page, the service worker, the list of builds. */
 const REVALIDATED = "no-cache, no-transform";
 
 const WORKER = "/service-worker.js";
 const NO_WORKER = "no-worker.js";
 
 /**
- * Serves the built client from `folder`: compressed twins chosen by Accept-Encoding, hashed files kept for ever. Without
- * a worker, one that goes away is served in its place. Returns how the page is sent for a navigation, `null` when no client is
- * built there.
+ * Serves the built client from `folder`: precompressed files chosen by Accept-Encoding, hashed files cached for ever. With `hasWorker`
+ * false it serves a service worker that removes itself. Returns the function that sends the page for a navigation, `null` without a built
+ * client.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function serveClient(
   });
   if (!hasWorker) app.get(WORKER, (_request, reply) => reply.sendFile(NO_WORKER));
   const sendPage = (reply: FastifyReply) => reply.sendFile("index.html");
-  // The folder itself is no file, and the plugin would say so.
+  // The static plugin answers 404 for the folder itself.
   app.route({ method: ["GET", "HEAD"], url: "/", handler: (_request, reply) => sendPage(reply) });
   return sendPage;
 }

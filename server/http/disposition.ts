@@ -1,7 +1,7 @@
-/** What `filename*` of RFC 8187 leaves as it is. */
+/** Characters other than those that `filename*` of RFC 8187 leaves unencoded. */
 const PLAIN = /[^\w.~!#$&+^`|-]/g;
 
-/** The header by which a browser saves the file under its name, whatever is in it, and never shows it. */
+/** Returns the header that makes a browser save the file under its name and never display it. */
 export function attachmentDisposition(name: string): string {
   const ascii = name.replace(/[^\w.-]/g, "_");
   const encoded = Buffer.from(name)

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A version as an entity tag: weak, because one version has several encodings. */
+/** Returns a version as an entity tag: weak, because one version has several encodings. */
 export function entityTag(version: string): string {
   return `W/"${version}"`;
 }
 
-/** The versions that the caller says it holds. */
+/** Returns the versions that the client has cached. */
 export function cachedVersions(request: FastifyRequest): string[] {
   const header = request.headers["if-none-match"] ?? "";
   return header.split(",").map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
 }
 
-/** Says that the answer is the caller's own and has to be asked about before each use. */
+/** Marks the answer as private to the user and to be revalidated before each use. */
 export function privately(reply: FastifyReply, version: string): FastifyReply {
   return reply
     .header("etag", entityTag(version))
@@ -20,7 +20,7 @@ export function privately(reply: FastifyReply, version: string): FastifyReply {
     .header("vary", "accept-encoding, authorization");
 }
 
-/** Sends an answer as JSON, or 304 when the caller holds the same bytes already. */
+/** Sends an answer as JSON, or 304 if the client has the same bytes cached. */
 export function sendVersioned(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const body = JSON.stringify(answer);
   const version = createHash("sha1").update(body).digest("base64url");

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AppError, ERRORS, errorBody } from "#contract/core/error.ts";
 import { refusalFor } from "./refusal.ts";
 
-/** Answers with a refusal of the closed list. */
+/** Sends a refusal of the closed list of errors. */
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   const { status } = ERRORS[refusal.code];
   if (status === 401) void reply.header("www-authenticate", "Bearer");
@@ -16,7 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
     .send(JSON.stringify(errorBody(refusal.code, refusal.details)));
 }
 
-/** The one place where a thrown value becomes an answer. What is not a refusal is logged, and only its request id is told. */
+/** Turns every thrown value into an answer. Other errors than refusals are logged, and the client gets only the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 }

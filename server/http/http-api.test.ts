@@ -47,7 +47,7 @@ afterAll(async () => {
 const FIND = "/api/user/find";
 const PUSH = "/api/sync/push";
 
-describe("what is refused at the door", () => {
+describe("a request is refused for", () => {
   it.each([
     ["malformed JSON", "POST", PUSH, "{", {}, 400, "BAD_REQUEST"],
     ["something after the JSON", "POST", PUSH, '{"mutations":[]} garbage', {}, 400, "BAD_REQUEST"],
@@ -119,12 +119,12 @@ describe("what is refused at the door", () => {
     expect(response.json()).toMatchObject({ statusCode: 400, code: "BAD_REQUEST" });
   });
 
-  it("names the methods that an address has", async () => {
+  it("another method, with the list of allowed methods", async () => {
     const answer = await at.call("POST", "/api/board/favourite/11111111-1111-4111-8111-111111111111", { as: vera });
     expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, PUT, DELETE" } });
   });
 
-  it("looks for the session before it reads the body", async () => {
+  it("a missing session before its body is read", async () => {
     const answer = await at.call("POST", PUSH, { body: "{" });
     expect(answer).toMatchObject({
       status: 401,
@@ -138,7 +138,7 @@ describe("what is refused at the door", () => {
     address = new URL(await at.listen());
   });
 
-  it("what is not HTTP at all", async () => {
+  it("data that is not HTTP", async () => {
     const answer = await new Promise<string>((resolve) => {
       let text = "";
       const socket = connect(Number(address.port), address.hostname, () => socket.write("GARBAGE\r\n\r\n"));
@@ -149,7 +149,7 @@ describe("what is refused at the door", () => {
     expect(answer).toContain('"code":"BAD_REQUEST"');
   });
 
-  it("says nothing on a connection that has waited in vain, as a browser opens them ahead", async () => {
+  it("a timeout, without an answer, because browsers open idle connections ahead", async () => {
     const received = new Promise<string>((resolve, reject) => {
       let text = "";
       at.app.api.app.server.once("connection", (socket) => {
@@ -165,8 +165,8 @@ describe("what is refused at the door", () => {
   });
 });
 
-describe("a defect of ours", () => {
-  it("is told by its number only, and logged whole", async () => {
+describe("a server error", () => {
+  it("is answered with a request id only and logged in full", async () => {
     const broken = await makeTestApp();
     await broken.db.database.pool.query(`alter table "user" drop column name cascade`);
     const user = await makeUser(at);
@@ -189,7 +189,7 @@ describe("a defect of ours", () => {
     await broken.close();
   });
 
-  it("says that the database is away, and when to come back", async () => {
+  it("keeps /api/health up and makes /api/ready fail while the database is down", async () => {
     const lonely = await makeTestApp();
     await lonely.db.database.pool.end();
     const answer = await lonely.call("POST", "/api/auth/base/signIn", {
@@ -202,8 +202,8 @@ describe("a defect of ours", () => {
   });
 });
 
-describe("limits", () => {
-  it("by person, with the time to wait", async () => {
+describe("rate limits", () => {
+  it("apply per user, with the time to wait", async () => {
     const strict = await makeTestApp({
       on: at.db,
       rateRules: {
@@ -230,7 +230,7 @@ describe("limits", () => {
     await strict.close();
   });
 
-  it("by address, whoever asks, but not what keeps the server watched", async () => {
+  it("apply per address, for any user", async () => {
     const strict = await makeTestApp({
       on: at.db,
       rateRules: {
@@ -251,7 +251,7 @@ describe("limits", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/", "/nothing", "/assets/main-abc.js", "/api/docs"])("%s carries the headers that protect", async (url) => {
+  it.each(["/", "/nothing", "/assets/main-abc.js", "/api/docs"])("%s has the security headers", async (url) => {
     const { headers } = await at.call("GET", url);
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
@@ -271,9 +271,9 @@ describe("every answer", () => {
   });
 });
 
-describe("an answer that is no page", () => {
+describe("an answer that is not a page", () => {
   it.each(["/api/nothing", "/api/health", "/api/user/info"])(
-    "%s may do nothing where it is shown as one",
+    "%s has a policy that allows nothing if it is shown as one",
     async (url) => {
       const { headers } = await at.call("GET", url);
       expect(headers).toMatchObject({
@@ -291,7 +291,7 @@ describe("an answer that is no page", () => {
 });
 
 describe("the built client", () => {
-  it("is sent for every page, and asked about each time", async () => {
+  it("is sent for every page, with revalidation", async () => {
     for (const url of ["/", "/b/11111111-1111-4111-8111-111111111111", "/auth", "/t/a.b"]) {
       const answer = await at.call("GET", url, { headers: { accept: "text/html,*/*" } });
       expect(answer).toMatchObject({ status: 200, text: PAGE, headers: { "cache-control": "no-cache, no-transform" } });
@@ -299,7 +299,7 @@ describe("the built client", () => {
     expect((await at.call("HEAD", "/b/x", { headers: { accept: "text/html" } })).status).toBe(200);
   });
 
-  it("has compressed twins", async () => {
+  it("has precompressed files", async () => {
     for (const [accept, encoding] of [
       ["gzip, deflate, br", "br"],
       ["gzip", "gzip"],
@@ -314,7 +314,7 @@ describe("the built client", () => {
   });
 
   it.each(["/assets/gone.js", "/builds/meta/gone.json", "/gone.js", "/.secret", "/assets/..%2F.secret", "/socket.iox"])(
-    "has no page in the place of a missing file: %s",
+    "does not send the page for a missing file: %s",
     async (url) => {
       const answer = await at.call("GET", url, { headers: { accept: "*/*" } });
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -328,7 +328,7 @@ describe("the built client", () => {
     expect((await at.call("GET", "/sw.js")).headers["cache-control"]).toBe("no-cache, no-transform");
   });
 
-  it("is not needed for the calls", async () => {
+  it("is not required by the API", async () => {
     const bare = await makeTestApp({ on: at.db });
     expect((await bare.call("GET", "/", { headers: { accept: "text/html" } })).status).toBe(404);
     expect((await bare.call("GET", "/config.json")).body).toMatchObject({ build: "development" });
@@ -336,18 +336,18 @@ describe("the built client", () => {
   });
 });
 
-describe("what watches the server", () => {
-  it("may ask without wanting the body", async () => {
+describe("operations", () => {
+  it("answer HEAD for health and readiness without a body", async () => {
     expect(await at.call("HEAD", "/api/health")).toMatchObject({ status: 200, text: "" });
     expect(await at.call("HEAD", "/api/ready")).toMatchObject({ status: 200, text: "" });
   });
 
-  it("reads metrics on this machine only", async () => {
+  it("expose metrics to this machine only", async () => {
     expect((await at.call("GET", "/metrics")).text).toContain("yarus_http_request_seconds");
     expect((await at.call("GET", "/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
   });
 
-  it("finds every call described", async () => {
+  it("describe every bound call", async () => {
     const { body } = await at.call("GET", "/api/docs/openapi.json");
     expect(body).toMatchObject({
       openapi: "3.1.0",
@@ -372,7 +372,7 @@ describe("what watches the server", () => {
     expect((await at.call("GET", "/api/docs/style.css")).headers["content-type"]).toContain("text/css");
   });
 
-  it("finds out which bodies are needed, and what is a file", async () => {
+  it("describe required bodies and files", async () => {
     const { body } = await at.call("GET", "/api/docs/openapi.json");
     expect(body["paths"]).toMatchObject({
       "/api/board/import": { post: { requestBody: { required: true, content: { "*/*": {} } } } },

@@ -18,17 +18,17 @@ import { createRateLimiter, type RateRule } from "./security/rate-limit.ts";
 import { type Frames, setSecurityHeaders } from "./security/security-headers.ts";
 import type { Authenticate } from "./security/session-gate.ts";
 
-/** How often a person, and an address before it is known who asks, may call. */
+/** Limits per user, and per address before the user is known. */
 export interface RateRules {
   person: RateRule;
-  /** Programs of a person, all of them together, beside the person. */
+  /** All API tokens of a user together, in addition to the user's own limit. */
   program: RateRule;
   address: RateRule;
-  /** Sign-ups and sign-ins of one address: each costs the hash of a password. */
+  /** Sign-ups and sign-ins of one address: each costs a password hash. */
   signIn: RateRule;
 }
 
-/** An office behind one address works undisturbed; a person's outbox of a week offline goes through without a wait. */
+/** High enough for an office behind one address, and for an outbox of a week offline. */
 export const RATE_RULES: RateRules = {
   person: { perSecond: 60, burst: 600 },
   program: { perSecond: 20, burst: 300 },
@@ -39,11 +39,11 @@ export const RATE_RULES: RateRules = {
 export interface HttpApiOptions {
   publicUrl: string;
   trustProxy: boolean | number | string;
-  /** The one page that others may show inside their own. */
+  /** The page that other sites may show in a frame. */
   frames: Frames;
   log: FastifyBaseLogger;
   authenticate: Authenticate;
-  /** `null` for no limits, as in a measurement. */
+  /** `null` for no limits, as in a load measurement. */
   rateRules: RateRules | null;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -52,13 +52,13 @@ export interface HttpApiOptions {
   isInTokenScope: TokenScopeQuery;
 }
 
-/** The HTTP door: calls of the contract are bound to it, and nothing else answers under `/api`. */
+/** The HTTP API: endpoints of the contract are bound to it, and nothing else answers under `/api`. */
 export interface HttpApi {
   app: FastifyInstance;
   bind<D extends EndpointDefinition>(endpoint: D, handler: CallHandler<D>, options?: BindOptions): void;
-  /** What is bound so far, for the description and for the tests that enumerate it. */
+  /** All bound endpoints, for the API docs and for tests that enumerate them. */
   bound: readonly EndpointDefinition[];
-  /** Those of them whose body is a file. */
+  /** Bound endpoints whose body is a file. */
   takingFiles: ReadonlySet<EndpointDefinition>;
 }
 
@@ -103,25 +103,25 @@ function serverOptions(options: HttpApiOptions): FastifyServerOptions {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // A log of its own for each request took more time than all that a short answer logs; lines name their request themselves.
+    // A child logger per request took more time than all logging of a short answer; log lines name their request themselves.
     childLoggerFactory: (log) => log,
     trustProxy: typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     rewriteUrl: routedAddress,
-    // Queries are read strictly where a call is bound (query-string.ts); Fastify's own reading of them is not used.
+    // Queries are parsed strictly by the bound route (query-string.ts); Fastify's parser is not used.
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => {
-      // Browsers open connections ahead: what is said on one that has waited in vain they take for the answer to the next request.
+      // Browsers open connections ahead; they would take an answer on an idle one for the answer to their next request.
       if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
         socket.destroy();
         return;
       }
-      // What came was not HTTP: one plain answer, and the connection is over.
+      // The data was not HTTP: answers once and closes the connection.
       if (socket.destroyed || !socket.writable) return;
       const body = JSON.stringify(errorBody("BAD_REQUEST"));
       const length = String(Buffer.byteLength(body));

@@ -20,20 +20,20 @@ it.each([
   ["is forgotten", { repeated: true, changes: [] }],
   ["is half forgotten", { repeated: true, isPartial: true as const, changes: [change("m", "other")] }],
   ["is remembered only by what rules did after it", { repeated: true, changes: [change(null, "other")] }],
-])("takes a key whose mutation %s", (_what, done) => {
+])("accepts a key whose mutation %s", (_what, done) => {
   expect(() => requireAbout(done, "own")).not.toThrow();
 });
 
-it("refuses a key that has been another row's", () => {
+it("refuses a key that was used for another row", () => {
   const done = { repeated: true, changes: [change("m", "other"), change(null, "own")] };
   expect(() => requireAbout(done, "own")).toThrow(new AppError("ID_TAKEN", { field: "idempotency-key" }));
 });
 
-it("an id made of words is a UUID of version 5 and the same for ever: servers remember it for half a year", () => {
+it("a derived id is a UUID of version 5 and never changes: servers remember it for half a year", () => {
   expect(derivedId("task.create", "0190-abc")).toBe("fef3dd9e-bc7e-5052-877d-d3ef01af0889");
 });
 
-it("other words make other ids, all of them sound", () => {
+it("different words give different valid ids", () => {
   const ids = Array.from({ length: 200 }, (_unused, at) => derivedId("board.set", String(at)));
   expect(new Set(ids).size).toBe(200);
   for (const id of ids) {

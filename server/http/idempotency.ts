@@ -7,8 +7,8 @@ import type { MutationResult } from "#server/sync/mutations/mutate.ts";
 const HEADER = "idempotency-key";
 
 /**
- * The id of the mutation that a plain call makes, by which a repeat is known (docs/product.md, section 5): the Idempotency-Key
- * header, which must be a UUID; else for a creation one made from the new row's id; else none can be, and it is random.
+ * Returns the mutation id of a REST call, by which a repeat is recognised (docs/product.md, section 5): the Idempotency-Key header, which
+ * must be a UUID; otherwise, for a creation, an id derived from the id of the new row; otherwise a random id.
  */
 export function mutationIdOf(request: FastifyRequest, creation?: { op: string; id: string | undefined }): string {
   const key = request.headers[HEADER];
@@ -21,8 +21,8 @@ export function mutationIdOf(request: FastifyRequest, creation?: { op: string; i
 }
 
 /**
- * The id of what a plain call makes where the caller has given none: with an Idempotency-Key always the same, so that a repeat makes and
- * answers the same row. Nobody else's key makes it.
+ * Returns the id of a new row when the client gave none. With an Idempotency-Key it is always the same, so that a repeat creates and
+ * returns the same row. It depends on the user, so another user's key gives another id.
  */
 export function newIdOf(
   request: FastifyRequest,
@@ -32,32 +32,32 @@ export function newIdOf(
 }
 
 /**
- * The same for a change of the row that a call names. What one change does to several rows tells nothing about the one where some of it is
- * forgotten or may not be seen any more.
+ * Like `requireMade`, for a change of the row that a call names. Skips partial results: a mutation that changed several rows, some of them
+ * deleted from the log or hidden now, does not prove that the key was used for another row.
  */
 export function requireAbout(done: MutationResult, id: string): void {
   if (done.isPartial !== true) requireMade(done, id);
 }
 
 /**
- * Throws ID_TAKEN when a key was sent before with another call, whose changes came back: nothing would be made, and the caller would believe
- * that it is. A row that may not be seen any more tells nothing, and is no other.
+ * Throws ID_TAKEN if the key was sent before with another call, whose changes were returned: nothing would be written, though the client
+ * believes it was. A row that is no longer visible proves nothing, so it is not refused.
  */
 export function requireMade({ changes, repeated }: MutationResult, id: string): void {
-  // What rules did afterwards is about rows of theirs, and may be remembered longer. A change without operations was about a task that has
-  // been deleted for good (DL-22).
+  // Changes of rules concern other rows and may stay in the log longer. A change without operations concerned a task that has been
+  // permanently deleted (DL-22).
   const own = changes.filter(({ mutationId, ops }) => mutationId !== null && ops.length > 0);
   if (!repeated || own.length === 0) return;
   const isAbout = own.some(({ ops }) => ops.some((op) => op.id === id));
   if (!isAbout) throw new AppError("ID_TAKEN", { field: HEADER });
 }
 
-/** True for a call of a device with an outbox: it knows its mutation by an id of its own. */
+/** Returns true if the client named its mutation, as clients with an outbox do. */
 export function namesMutation(request: FastifyRequest): boolean {
   return request.headers[HEADER] !== undefined;
 }
 
-/** A UUID that is always the same for the same two words (as version 5 of RFC 9562). */
+/** Returns a UUID that is always the same for the same words (as version 5 of RFC 9562). */
 export function derivedId(...words: string[]): string {
   const hex = hash("sha1", `yarus ${words.join(" ")}`);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

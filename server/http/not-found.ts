@@ -6,11 +6,11 @@ import { isNavigation, isUnder, pathOf } from "./page-address.ts";
 
 export interface NotFoundOptions {
   bound: readonly EndpointDefinition[];
-  /** Sends the page that the application starts from; `null` when no client is built. */
+  /** Sends the page of the application; `null` without a built client. */
   sendPage: ((reply: FastifyReply) => FastifyReply) | null;
 }
 
-/** What an address that nothing is bound to answers: 405 for another method's, the page for a navigation, else 404. */
+/** Answers unbound addresses: 405 for a path with other methods, the page for a navigation, otherwise 404. */
 export function answerUnknown(app: FastifyInstance, { bound, sendPage }: NotFoundOptions): void {
   const patterns = bound.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Addresses that never are a page of the application: a missing file under them is plainly missing. */
+/** Addresses that are never pages of the application: a missing file under them is answered with 404. */
 const NOT_PAGES = ["/api", "/assets", "/builds", "/files", "/socket.io", "/metrics"];
 
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
@@ -9,7 +9,7 @@ export function pathOf({ url = "/" }: Pick<IncomingMessage, "url">): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
-/** Somebody goes to a page of the application, known or not, as nothing else that a server is asked for looks. */
+/** Returns true for a navigation to a page of the application, known or not; other requests do not look like one. */
 export function isNavigation({ method, url, headers }: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const path = pathOf({ url });
@@ -19,12 +19,12 @@ export function isNavigation({ method, url, headers }: Pick<IncomingMessage, "me
   return accept.includes("text/html") || (accept.includes("*/*") && !looksLikeFile);
 }
 
-/** What the router or the reading of files refuses: empty parts, steps up, signs that no address has. */
+/** Paths that the router or the static plugin refuses: empty segments, `..`, characters that no URL has. */
 const UNSOUND = /\/\/|\\|\0|(?:^|\/)\.\.?(?:\/|$)/;
 
 /**
- * The address as the router is given it. A page's that it could not read, as `//b/…` of a link that was put together carelessly or `/%`, is
- * given the page all the same: the application reads its own address, and says what is wrong with it in words for people.
+ * Returns the URL for the router. A navigation to a path that the router cannot read, as `//b/…` of a badly joined link or `/%`, gets the
+ * page all the same: the application reads its own URL and explains the problem to the user.
  */
 export function routedAddress(request: Pick<IncomingMessage, "method" | "url" | "headers">): string {
   const { url = "/" } = request;
@@ -35,7 +35,7 @@ function isSound(path: string): boolean {
   try {
     return !UNSOUND.test(decodeURIComponent(path));
   } catch {
-    // decodeURIComponent has one way to fail: a malformed escape.
+    // decodeURIComponent fails only on a malformed escape.
     return false;
   }
 }

@@ -2,10 +2,7 @@ import { AppError } from "#contract/core/error.ts";
 import { errorCode } from "#server/runtime/error-code.ts";
 import { refusalOf } from "#server/sync/database-error.ts";
 
-/**
- * What a thrown value means to the caller; `null` is a defect of ours, answered as INTERNAL without a word of its own
- * message.
- */
+/** Returns the refusal that a thrown value means to the client; `null` for a defect, which is answered as INTERNAL without its message. */
 export function refusalFor(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
@@ -14,7 +11,7 @@ export function refusalFor(error: unknown): AppError | null {
   return refusalOf(error);
 }
 
-/** Fastify's own refusals carry a status; whatever else does not. */
+/** Only Fastify's own errors have a `statusCode`. */
 function isBadRequest(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return false;
   return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500;

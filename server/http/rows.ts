@@ -5,17 +5,17 @@ import type { Actor, OwnNeed } from "#server/sync/mutations/handler.ts";
 import { scopedStorage } from "#server/sync/mutations/token-scope.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
-/** Single rows for the answers of plain calls, read as a mutation reads them, with the right to see them. */
+/** Reads single rows for answers of REST calls, with the same permission checks as a mutation. */
 export interface RowReader {
-  /** Throws TASK_GONE, also for one that may not be seen. */
+  /** Throws TASK_GONE, also for a task that the actor may not see. */
   task(actor: Actor, id: string): Promise<Rows["task"]>;
   /** Throws COLUMN_GONE. */
   column(actor: Actor, id: string): Promise<Rows["column"]>;
-  /** Throws BOARD_FORBIDDEN, also for one that does not exist. */
+  /** Throws BOARD_FORBIDDEN, also for a board that does not exist. */
   board(actor: Actor, id: string): Promise<Rows["board"]>;
 }
 
-/** No mutation has this id, so nothing is found to have been done. */
+/** No mutation has this id, so no mutation is found as repeated. */
 const NO_MUTATION = "00000000-0000-0000-0000-000000000000";
 
 function base({ userId }: Actor) {
@@ -41,8 +41,8 @@ export function createRowReader(storage: Pick<SyncStorage, "load">): RowReader {
 }
 
 /**
- * A row read after its write is done. Its author may not see it any more, as when a lost answer is asked for again after their
- * removal: then it is `null`, because a refusal would say that nothing was done.
+ * Returns a row that was read after its write. Returns `null` if the author can no longer see it, as in a retry after their removal: a
+ * refusal would mean that nothing was written.
  */
 export async function rowIfSeen<T>(reading: Promise<T>): Promise<T | null> {
   try {
@@ -55,7 +55,7 @@ export async function rowIfSeen<T>(reading: Promise<T>): Promise<T | null> {
 
 type CreatedEntity = "task" | "column" | "board";
 
-/** The row that a creation has just made, when the changes carry it whole. */
+/** Returns the row that a creation has made, if the changes contain it whole. */
 export function madeIn<E extends CreatedEntity>(changes: readonly Change[], entity: E, id: string): Rows[E] | undefined;
 export function madeIn(changes: readonly Change[], entity: CreatedEntity, id: string): unknown {
   for (const { ops } of changes) {

@@ -1,7 +1,7 @@
 import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import type { RowReader } from "./rows.ts";
 
-/** What the plain calls of an entity write and answer with. */
+/** Dependencies of the REST calls that write an entity. */
 export interface WriteDeps {
   mutator: Mutator;
   rows: RowReader;

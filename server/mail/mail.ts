@@ -1,22 +1,22 @@
-/** What goes to somebody's mailbox: plain text, so that nothing in it can be hidden or fetched. */
+/** An email: plain text only, so that it can contain no hidden content and no tracking. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The way letters leave the server. */
+/** Sends emails. */
 export interface Mail {
-  /** `printed`: no mail server is configured, and letters go to the log. */
+  /** `printed`: no mail server is configured, and emails go to the log. */
   readonly kind: "sent" | "printed";
-  /** Whether the mail server answers; asked again only after a while. Never throws. */
+  /** Returns true if the mail server answers; the result is cached for a while. Never throws. */
   isUp(): Promise<boolean>;
   /** Rejects with MailFault. */
   send(email: Email): Promise<void>;
   close(): void;
 }
 
-/** The mail server did not take a letter. */
+/** The mail server did not accept an email. */
 export class MailFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

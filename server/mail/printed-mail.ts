@@ -2,7 +2,7 @@ import type { Log } from "#server/db/log.ts";
 import type { Mail } from "./mail.ts";
 import { PRINTED_NOTE } from "./mail-text.ts";
 
-/** For a server without mail: whoever reads its log hands the letter on. */
+/** For a server without mail: the operator reads the email in the log and passes it on. */
 export function createPrintedMail(log: Log): Mail {
   return {
     kind: "printed",

@@ -12,8 +12,8 @@ afterEach(async () => {
   sink = null;
 });
 
-describe("letters", () => {
-  it("arrive as they were written, in Russian", async () => {
+describe("emails", () => {
+  it("arrive unchanged, with Russian text", async () => {
     sink = await openSink();
     const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
     expect(await mail.isUp()).toBe(true);
@@ -26,7 +26,7 @@ describe("letters", () => {
     mail.close();
   });
 
-  it("cannot be given a header or a second reader by what stands in a field", async () => {
+  it("cannot get another header or recipient from the text of a field", async () => {
     sink = await openSink();
     const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
     await mail.send({ ...EMAIL, subject: "Код\r\nBcc: oleg@chitalnya.ru" });
@@ -35,7 +35,7 @@ describe("letters", () => {
     mail.close();
   });
 
-  it("are not lost in silence when the mail server is down, and go out again when it is back", async () => {
+  it("are rejected while the mail server is down and sent again when it is up", async () => {
     sink = await openSink();
     const { port } = sink;
     let now = 0;
@@ -52,7 +52,7 @@ describe("letters", () => {
     mail.close();
   });
 
-  it("are printed with a note where no mail server is named", async () => {
+  it("are printed with a note when no mail server is configured", async () => {
     const lines: unknown[] = [];
     const log = {
       debug: () => {},

@@ -1,17 +1,17 @@
 import { createTransport } from "nodemailer";
 import { MailFault, type Mail } from "./mail.ts";
 
-/** How long a mail server is believed to answer, and not to answer, without being asked. */
+/** Lifetimes of a cached result of the check, for a server that is up and for one that is down. */
 const UP_MS = 60_000;
 const DOWN_MS = 5_000;
 
-/** A mail server that takes longer than this is down. */
+/** A mail server that takes longer than this counts as down. */
 const PATIENCE_MS = 5_000;
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with the name and the password in it. */
+  /** `smtp://` or `smtps://`, with the user name and the password. */
   url: string;
-  /** As it stands in the letter: «Ярус <yarus@example.ru>». */
+  /** The sender header: «Ярус <yarus@example.ru>». */
   from: string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -35,7 +35,7 @@ export function createSmtpMail({ url, from, now }: SmtpOptions): Mail {
     try {
       await transport.verify();
     } catch {
-      // Whatever the reason is, letters do not go out; the one that is tried says why in the log.
+      // The reason does not matter here; the next email that fails logs it.
       isUp = false;
     }
     known = { at: now(), isUp };

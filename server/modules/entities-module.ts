@@ -54,7 +54,7 @@ import type { Logger } from "pino";
 import type { Mail } from "#server/mail/mail.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 
-/** What of the server's own options these need. */
+/** Server options that these modules need. */
 export interface EntityOptions extends Omit<BoardInviteOptions, "config">, WebhookOptions {
   log: Logger;
   /** Check large answers against their schemas too, as tests do. */
@@ -65,7 +65,7 @@ export type Sync = ReturnType<typeof composeSync>;
 
 type Reads = Sync & { dashboard: Dashboards["read"]; mail: Mail };
 
-/** The road of every write and what stands beside it. */
+/** The mutator with its storage and the caches of roles, heads and readers. */
 export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
   const storage = createPostgresStorage(database.pool);
   const onError = (err: unknown) => log.error({ err }, "not announced");
@@ -85,15 +85,15 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
   };
 }
 
-/** What of these lasts beyond a call. */
+/** Services that outlive a request. */
 interface EntityServices extends ComposedWebhooks {
   boardInvites: BoardInvites;
   words: Job;
-  /** Keeps where the past of imported boards begins. */
+  /** Stores the starting rows of the history of boards whose logs are not complete, as of imported ones. */
   boardHistory: Job;
-  /** Both of them. */
+  /** `words` and `boardHistory`. */
   backgroundJobs: readonly Job[];
-  /** What forgets now and then. */
+  /** Delete their expired rows from time to time. */
   cleanupTargets: readonly { tidy: () => Promise<unknown> }[];
 }
 
@@ -107,7 +107,7 @@ function composeCatchUp(api: HttpApi, { database, now }: EntityOptions, access: 
   });
 }
 
-/** The calls on boards and what is on them. */
+/** Binds the routes of boards, columns, tasks, search and sync. */
 export function bindEntities(api: HttpApi, options: EntityOptions, sync: Reads, makeId: () => string): EntityServices {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
@@ -116,7 +116,7 @@ export function bindEntities(api: HttpApi, options: EntityOptions, sync: Reads, 
   const lists = createBoardLists({ queries: createBoardQueries(pool), now: options.now });
   const own = createFavouriteQueries(pool);
   const inbox = createInboxQueries(pool);
-  // The rows may be newer than the number: a change that comes again is skipped by each of them.
+  // The rows may be newer than the sequence number: a client skips a change that its rows already contain.
   const readUserStream = async (userId: string) => ({
     ...(await own.snapshot(userId)),
     notifications: await inbox.latest(userId, NOTIFICATIONS_TOGETHER_MAX),

@@ -33,7 +33,7 @@ type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & {
   newId: () => string;
 };
 
-/** Whole boards as files, out and in. Answers what makes a file of one. */
+/** Binds exports and imports of whole boards. Returns the function that exports a board to a file. */
 export function bindExchange(
   api: HttpApi,
   { config, database, now }: ExchangeOptions,

@@ -32,7 +32,7 @@ interface Case<N extends MutationName = MutationName> {
   op: N;
   id: string;
   args: MutationArgs<N>;
-  /** The lowest role that may; written by hand from docs/product.md, section 4. */
+  /** The lowest role that may run it; written by hand from docs/product.md, section 4. */
   from: Role;
 }
 
@@ -43,7 +43,7 @@ function may<N extends MutationName>(from: Role, op: N, id: string, args: Mutati
 const RULE = { cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "Europe/Moscow" };
 const in1 = { boardId: board(1) };
 const FILE = { name: "а", type: "", size: 1 };
-/** Tasks 1 and 2 are the owner's and nobody is assigned. */
+/** The owner created tasks 1 and 2; they have no assignees. */
 const CASES: Case[] = [
   may("editor", "board.create", board(5), { title: "Новая", ...in1 }, "board.create inside"),
   may("editor", "board.set", board(1), { title: "Другая" }),
@@ -122,20 +122,20 @@ const CASES: Case[] = [
   may("viewer", "favourite.set", board(1), { sort: "a0" }),
 ];
 
-/** Whoever may do something here may also leave, and takes off their own star, and reads their own inbox: no role is asked for these. */
+/** Need no role beyond access to the board: leaving, removing one's favourite, reading one's inbox. */
 const UNBOUND = ["favourite.remove", "notification.read", "notification.unread", "notification.snooze"];
-/** Only its author puts words into a comment, whatever anybody's role: `comment-service.test.ts`. */
+/** Only the author may edit a comment, in any role: see `comment-service.test.ts`. */
 const AUTHORS = ["comment.set", "comment.restore"];
 
-test("every mutation of the contract is among the cases", () => {
+test("every mutation of the contract has a case", () => {
   const covered = new Set([...CASES.map((one) => one.op), ...UNBOUND, ...AUTHORS]);
   expect(Object.keys(mutations).filter((op) => !covered.has(op))).toEqual([]);
 });
 
 describe.each(CASES)("$name", ({ op, id, args, from }) => {
-  test.each(ROLES)("[SY-11] as %s", async (role) => {
+  test.each(ROLES)("[SY-11] as %s succeeds only from the lowest permitted role up", async (role) => {
     const actor = holders[role];
-    // A manager who removes themself leaves, and may.
+    // A manager who removes themself leaves the board, which is allowed.
     if (op === "member.remove" && id === actor.id) return;
     if (ROLES.indexOf(role) >= ROLES.indexOf(from)) {
       expect((await room.run(actor, op, id, args)).repeated).toBe(false);
@@ -148,13 +148,13 @@ describe.each(CASES)("$name", ({ op, id, args, from }) => {
     }
   });
 
-  test("[SY-11] as somebody without a role, like a board that never was", async () => {
+  test("[SY-11] without a role is refused like for a board that does not exist", async () => {
     const code = GONE["taskId" in args ? "task" : (op.split(".")[0] ?? "")] ?? "BOARD_FORBIDDEN";
     await room.refused("boardId" in args && op.endsWith("create") ? "BOARD_FORBIDDEN" : code, stranger, op, id, args);
   });
 });
 
-/** What is found by its own id is simply not there. */
+/** A row that is found by its own id answers with the error of its entity. */
 const GONE: Record<string, ErrorCode> = {
   task: "TASK_GONE",
   column: "COLUMN_GONE",
@@ -168,7 +168,7 @@ const GONE: Record<string, ErrorCode> = {
   attachment: "ATTACHMENT_GONE",
 };
 
-describe("two ids, one of them foreign", () => {
+describe("a mutation with an id of a foreign board", () => {
   const swaps: [MutationName, string, MutationArgs<MutationName>, ErrorCode][] = [
     ["task.create", task(5), { boardId: board(9), columnId: column(1), title: "Т" }, "BOARD_FORBIDDEN"],
     ["task.create", task(5), { boardId: board(1), columnId: column(9), title: "Т" }, "COLUMN_GONE"],
@@ -282,7 +282,7 @@ describe("two ids, one of them foreign", () => {
   });
 
   test.each(swaps.filter(([, , , code]) => code === "BOARD_FORBIDDEN"))(
-    "[SY-11] %s %s %j answers like one that never was",
+    "[SY-11] %s %s %j is refused like for a board that does not exist",
     async (op, id, args, code) => {
       const swap = (text: string) => text.replaceAll(board(9), board(77));
       const never: MutationArgs<MutationName> = JSON.parse(swap(JSON.stringify(args)));
@@ -301,7 +301,7 @@ describe("an archived board", () => {
     await room.refused("BOARD_ARCHIVED", owner, op, id, args);
   });
 
-  test("[SY-27] can be restored, left, starred and moved", async () => {
+  test("[SY-27] can be restored, left, moved and marked as a favourite", async () => {
     await room.run(owner, "board.archive", board(1), {});
     await room.run(holders.viewer, "member.remove", holders.viewer.id, in1);
     await room.run(holders.editor, "favourite.set", board(1), { sort: "a0" });
@@ -310,7 +310,7 @@ describe("an archived board", () => {
     await room.run(holders.editor, "column.set", column(1), { name: "Снова" });
   });
 
-  test("[SY-27] takes no tasks from another board, and gives none", async () => {
+  test("[SY-27] accepts no tasks from another board and lets none be moved out", async () => {
     await room.run(owner, "board.archive", board(2), {});
     await room.refused("BOARD_ARCHIVED", owner, "task.move", task(1), { columnId: column(4) });
     await room.refused("BOARD_ARCHIVED", owner, "task.move", task(4), { columnId: column(1) });

@@ -51,7 +51,7 @@ const EVERYTHING = {
   people: people.map((one) => one.id),
 };
 
-/** What somebody gets to hear of a step: the changes, or the code of the refusal. */
+/** Returns the answer to a step: the changes, or the code of the refusal. */
 async function answer(world: World, { actor, mutation }: Step): Promise<unknown> {
   const who = people[actor];
   if (who === undefined) throw new Error("nobody");
@@ -94,7 +94,7 @@ async function stateOf(storage: SyncStorage) {
   };
 }
 
-/** What a task's figures must be, counted from its parts. */
+/** The counters of a task, computed from its details. */
 function countersOf(
   taskId: string,
   { item, comment, attachment }: { [E in "item" | "comment" | "attachment"]: Rows[E][] },
@@ -110,7 +110,7 @@ function countersOf(
   };
 }
 
-/** Tasks that are somewhere above themselves. */
+/** Returns tasks that are their own ancestors. */
 function inCircles(tasks: readonly Rows["task"][]): string[] {
   const parents = new Map(tasks.map((row) => [row.id, row.parentTaskId]));
   return tasks.flatMap(({ id }) => {
@@ -137,7 +137,7 @@ async function openBoth(): Promise<[StorageUnderTest, StorageUnderTest]> {
 }
 
 test(
-  "[SY-01, SY-02, SY-03, PT-02, PT-03, RE-02] maps and PostgreSQL answer alike, and a device that replays the log holds the rows",
+  "[SY-01, SY-02, SY-03, PT-02, PT-03, RE-02] both storages answer alike, and replaying the log gives the stored rows",
   { timeout: 120_000 },
   async () => {
     const codes = new Map<string, number>();

@@ -4,13 +4,13 @@ import { composeTaskRemoval } from "#server/features/task-removal/task-removal-m
 import type { Job } from "#server/db/alone-job.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 
-/** The jobs that remove what goes for good. */
+/** Jobs that delete boards, tasks and accounts permanently. */
 export interface RemovalJobs {
-  /** Removes boards whose time is over. */
+  /** Deletes boards whose retention period has ended. */
   removal: Job;
-  /** Removes what is left of tasks that were deleted for good. */
+  /** Deletes what references permanently deleted tasks. */
   taskCleanup: Job;
-  /** Ends accounts whose time is over. */
+  /** Deletes accounts whose grace period has ended. */
   accountDeletions: Job;
 }
 
@@ -21,7 +21,7 @@ type RemovalNeeds = Parameters<typeof composeDeletion>[2] &
   Parameters<typeof composeTaskRemoval>[2] &
   Parameters<typeof composeAccounts>[2];
 
-/** What goes for good: boards, tasks and accounts, each with its calls and the job that removes it. */
+/** Composes the permanent deletion of boards, tasks and accounts: their routes and their jobs. */
 export function composeRemovals(api: HttpApi, options: RemovalOptions, needs: RemovalNeeds): RemovalJobs {
   return {
     removal: composeDeletion(api, options, needs),

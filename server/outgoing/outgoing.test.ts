@@ -67,11 +67,11 @@ const PUBLIC = [
   "2a00:1450::1",
 ];
 
-it.each(PRIVATE)("[NO-36] %s may not be called", (address) => {
+it.each(PRIVATE)("[NO-36] %s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(PUBLIC)("[NO-36] %s may be called", (address) => {
+it.each(PUBLIC)("[NO-36] %s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -96,7 +96,7 @@ describe("a call", () => {
   const call = (url: string, allowsPrivate = true, patienceMs = 10_000) =>
     createOutgoing({ allowsPrivate }).call({ method: "GET", url, headers: {}, body: null, patienceMs });
 
-  it("[NO-36] never leaves for what is not public, by name or by number, nor by another port", async () => {
+  it("[NO-36] is not made to a private address, by name or number, nor to another port", async () => {
     const closed = [
       origin,
       "http://example.org/",
@@ -118,7 +118,7 @@ describe("a call", () => {
     expect(requestedUrls).toEqual(["/away"]);
   });
 
-  it("is bounded in time and in size", async () => {
+  it("is limited in time and in size", async () => {
     await expect(call(`${origin}/never`, true, 300)).rejects.toThrow("nobody has answered");
     await expect(call(`${origin}/long`)).rejects.toThrow("too long");
     expect(await call(`${origin}/`)).toMatchObject({ status: 200, text: "привет" });

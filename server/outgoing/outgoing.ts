@@ -4,15 +4,15 @@ import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** One call to somebody else's server. */
+/** One call to an external server. */
 export interface OutgoingCall {
   method: "GET" | "POST";
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer | string | null;
-  /** Milliseconds for all of it; 5 s unless said. */
+  /** Limit for the whole call, ms; 5 s by default. */
   patienceMs?: number;
-  /** Ends the call early. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
@@ -23,18 +23,21 @@ export interface OutgoingAnswer {
 }
 
 /**
- * The way of every call that the server makes by itself: https on its own port, to public addresses only, the one
- * that was looked at and no other, no redirects, bounded in time and size. Rejects with OutgoingFault.
+ * The HTTP client of all calls that the server itself makes: https on the default port, only to public addresses, only to the address that
+ * was checked, no redirects, limited in time and size. Rejects with OutgoingFault.
  */
 export interface OutgoingHttpClient {
-  /** True where addresses of the own network may be called too. */
+  /** True if private addresses may be called too. */
   readonly allowsPrivate: boolean;
-  /** False for an address that may not be called as its name stands now; a name that nobody knows may yet become somebody's. */
+  /**
+   * Returns false if the name currently resolves to an address that may not be called; true for a name that does not resolve, as it may
+   * later.
+   */
   mayCall(url: string): Promise<boolean>;
   call(call: OutgoingCall): Promise<OutgoingAnswer>;
 }
 
-/** The call has not come through; `isForbidden` when it must not be made at all. */
+/** The call failed; `isForbidden` if it must not be made at all. */
 export class OutgoingFault extends Error {
   readonly isForbidden: boolean;
 
@@ -48,7 +51,7 @@ export class OutgoingFault extends Error {
 const PATIENCE_MS = 5_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
-/** Asks what addresses a name has. */
+/** Resolves a name to its addresses. */
 export type LookUp = (
   name: string,
   options: { all: true },
@@ -56,9 +59,9 @@ export type LookUp = (
 ) => void;
 
 export interface OutgoingOptions {
-  /** Addresses of the own network and plain http too, as tests need them. */
+  /** Allows private addresses and plain http too, as tests need them. */
   allowsPrivate: boolean;
-  /** The system's unless said. */
+  /** The system's resolver by default. */
   names?: LookUp;
 }
 
@@ -100,7 +103,7 @@ function areOpen(addresses: readonly { address: string }[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }
 
-/** What the name means is looked at, and exactly that is called: a name that changes its mind in between wins nothing. */
+/** Checks the addresses that the connection then uses: a name that changes between the check and the call gains nothing (DNS rebinding). */
 const openLookupBy =
   (names: LookUp): LookupFunction =>
   (hostname, options, done) => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that no call of the server may reach: its own machine, its own network, what is nobody's. */
+/** Networks that no call may reach: this machine, private networks, reserved addresses. */
 const CLOSED_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +19,7 @@ const CLOSED_V4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Of the whole second kind only what is given out to the world is open, and in it nothing that leads into the first kind. */
+/** Closed parts of IPv6 global unicast (2000::/3), reserved or with embedded IPv4 addresses. The rest of IPv6 is closed too. */
 const CLOSED_IN_OPEN_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -33,7 +33,7 @@ for (const [net, bits] of CLOSED_IN_OPEN_V6) closed.addSubnet(net, bits, "ipv6")
 const open = new BlockList();
 open.addSubnet("2000::", 3, "ipv6");
 
-/** True for an address of the open network, judged by its bytes, however it is written. */
+/** Returns true for a public address. Compares its bytes, so the notation does not matter. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !closed.check(address, "ipv4");

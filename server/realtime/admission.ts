@@ -6,20 +6,20 @@ import { DOCUMENT_SOCKET_PATH, SOCKET_PATH } from "#contract/sync/socket-name.ts
 import type { OriginPolicy } from "#server/http/security/origin.ts";
 import type { Authenticate, Session } from "#server/http/security/session-gate.ts";
 
-/** Sockets of one session at once: a browser has one, and where it cannot share it every tab has its own. */
+/** Maximum number of sockets per session: a browser has one, or one per tab where tabs cannot share it. */
 export const SOCKETS_PER_SESSION_MAX = 40;
 /**
- * Connections of one address that have not said yet who they are: as many as an office has tabs, which all
- * come back at once when the server was away.
+ * Maximum number of unauthenticated connections per address: about the tabs of an office, which all reconnect at once after an outage of
+ * the server.
  */
 export const UNKNOWN_PER_ADDRESS_MAX = 500;
 
 const SOCKET_PATHS = [SOCKET_PATH, DOCUMENT_SOCKET_PATH];
 const REFUSED_UPGRADE = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Connections by address until they have proven who they are. */
+/** Counts unauthenticated connections by address. */
 export interface UnknownConnections {
-  /** False when this address has too many of them. */
+  /** Returns false if the address has too many of them. */
   enter(address: string): boolean;
   leave(address: string): void;
 }
@@ -41,7 +41,7 @@ export function countUnknown(): UnknownConnections {
   };
 }
 
-/** The address that a connection is counted by. */
+/** Returns the address that a connection is counted by. */
 export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const named = trustProxy
     ? String(headers["x-forwarded-for"] ?? "")
@@ -52,7 +52,9 @@ export function addressOf({ headers, socket }: IncomingMessage, trustProxy: bool
   return named === undefined || named === "" ? (socket.remoteAddress ?? "") : named;
 }
 
-/** SE-23. True for requests of no browser and of our own pages, on every transport and at every step. */
+/**
+ * SE-23. Returns true for requests of the server's own pages and of clients that are not browsers, on every transport and at every step.
+ */
 export function isOwnOrigin(policy: OriginPolicy, { headers }: IncomingMessage): boolean {
   const fetchSite = headers["sec-fetch-site"];
   return (
@@ -64,16 +66,16 @@ export function isOwnOrigin(policy: OriginPolicy, { headers }: IncomingMessage):
   );
 }
 
-/** In two steps: what stands for the response of an upgrade knows no chaining, and ends by closing the connection. */
+/** Two statements, because the response of an upgrade does not support chaining; ending it closes the connection. */
 export function refuseRequest(response: ServerResponse): void {
   response.writeHead(403, { "content-type": "text/plain", connection: "close" });
   response.end("403");
 }
 
-/** Upgrades to anything but the paths of the two sockets are refused at once. */
+/** Refuses upgrades of any path other than those of the two sockets. */
 export function refuseOtherUpgrades(httpServer: HttpServer): void {
   httpServer.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
-    // A peer that goes away in the middle must not end the process.
+    // Without a listener, a peer that disconnects in the middle would end the process.
     socket.on("error", () => socket.destroy());
     if (!SOCKET_PATHS.some((path) => request.url?.startsWith(`${path}/`))) socket.end(REFUSED_UPGRADE);
   });
@@ -81,7 +83,7 @@ export function refuseOtherUpgrades(httpServer: HttpServer): void {
 
 const authSchema = z.object({ token: z.string().check(z.maxLength(8_192)) });
 
-/** Who connects, by `auth` of the handshake and by nothing else (SE-09). Throws as `Authenticate` does. */
+/** Returns the session of a handshake, by its `auth` only (SE-09). Throws as `Authenticate` does. */
 export async function sessionOf(authenticate: Authenticate, auth: unknown): Promise<Session> {
   const parsed = z.safeParse(authSchema, auth);
   if (!parsed.success || parsed.data.token === "") throw new AppError("TOKEN_IS_EMPTY");

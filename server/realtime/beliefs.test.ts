@@ -8,7 +8,7 @@ import { createHeads } from "./heads.ts";
 import { createReaders } from "./readers.ts";
 import { createRoles } from "./roles.ts";
 
-/** What a node believes for a second instead of asking: never longer, and not after the bus has said otherwise (S-07). */
+/** The caches of a node: never older than a second, and dropped when the bus reports a change (S-07). */
 let bus: Bus;
 let now: number;
 let queryCount: number;
@@ -45,7 +45,7 @@ describe("heads", () => {
     hold = Promise.resolve();
   });
 
-  it("asks once a second, and not at all while the bus tells", async () => {
+  it("query once a second, and not at all while the bus reports changes", async () => {
     const heads = open();
     for (let count = 0; count < 3; count += 1)
       expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 1 });
@@ -61,7 +61,7 @@ describe("heads", () => {
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 7 });
   });
 
-  it("[SE-18] asks again when the clock was set back (F-19)", async () => {
+  it("[SE-18] query again when the clock was set back (F-19)", async () => {
     const heads = open();
     await heads.of([stream]);
     now -= 3_600_000;
@@ -69,7 +69,7 @@ describe("heads", () => {
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 7 });
   });
 
-  it("does not go back by a reading that set out before a message came", async () => {
+  it("are not set back by a read that started before a message arrived", async () => {
     const heads = open();
     let release = (): void => undefined;
     hold = new Promise((resolve) => (release = resolve));
@@ -80,7 +80,7 @@ describe("heads", () => {
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "e", seq: 5 });
   });
 
-  it("follows a server that went back in time", async () => {
+  it("follow a change of the epoch to a lower number", async () => {
     const heads = open();
     bus.publish({ kind: "change", change: change(9) });
     bus.publish({ kind: "change", change: change(2, "f") });
@@ -90,7 +90,7 @@ describe("heads", () => {
     expect((await heads.of([stream])).get(stream)).toEqual({ epoch: "f", seq: 2 });
   });
 
-  it("knows nothing of a stream that is not there", async () => {
+  it("leave out a stream that does not exist", async () => {
     expect(await open().of([boardStream(randomUUID())])).toEqual(new Map());
   });
 });
@@ -114,7 +114,7 @@ describe("roles", () => {
     hold = Promise.resolve();
   });
 
-  it("asks once a second, of a board that may not be seen too", async () => {
+  it("are queried once a second, also for a board that the user may not see", async () => {
     const roles = open();
     const other = randomUUID();
     for (let count = 0; count < 3; count += 1)
@@ -126,7 +126,7 @@ describe("roles", () => {
     expect(queryCount).toBe(2);
   });
 
-  it("[SE-18] asks again when the clock was set back (F-19)", async () => {
+  it("[SE-18] are queried again when the clock was set back (F-19)", async () => {
     const roles = open();
     await roles.of("u", [boardId]);
     now -= 3_600_000;
@@ -135,7 +135,7 @@ describe("roles", () => {
   });
 
   it.each(["revoked", "boards"] as const)(
-    "forgets at once when the bus says %s, of those people only",
+    "are dropped at once on the bus message %s, only for the users in it",
     async (kind) => {
       const roles = open();
       await roles.of("u", [boardId]);
@@ -147,7 +147,7 @@ describe("roles", () => {
     },
   );
 
-  it("does not keep a role that was read just before it was taken away", async () => {
+  it("are not cached if they were read just before a revocation", async () => {
     const roles = open();
     let release = (): void => undefined;
     hold = new Promise((resolve) => (release = resolve));
@@ -179,7 +179,7 @@ describe("readers of a board", () => {
     people = new Map([["u", "owner"]]);
   });
 
-  it("are asked once a second for all who read, and have a mark of their own", async () => {
+  it("are queried once a second for all callers, and have a mark of their users and roles", async () => {
     const readers = open();
     const [first, second] = await Promise.all([readers.of(boardId), readers.of(boardId)]);
     expect([queryCount, first.mark]).toEqual([1, second.mark]);
@@ -199,7 +199,7 @@ describe("readers of a board", () => {
     expect((await readers.of(boardId)).mark).toBe(third.mark);
   });
 
-  it("are asked again after a question that failed", async () => {
+  it("are queried again after a failed query", async () => {
     const readers = open();
     queryCount = 98;
     await expect(readers.of(boardId)).rejects.toThrow("away");

@@ -14,18 +14,18 @@ export interface DeliveryOptions {
   onError: (error: unknown) => void;
 }
 
-/** Nobody: the log is read for a room whose people were asked for their right when they joined. */
+/** No user: the log is read for a whole room, whose members were authorised when they joined. */
 const NO_USER = "00000000-0000-0000-0000-000000000000";
-/** A change of fewer rows than this is never too large to travel inline. */
+/** A change with at most this many operations is sent inline without measuring its size. */
 const SMALL_OPS = 5;
 const STREAMS_MAX = 20_000;
 
 interface PendingHead extends Cursor {
-  /** Where the reading begins when nothing of this stream was delivered here yet. */
+  /** Start of the read when no change of this stream was delivered on this node yet. */
   since: number;
 }
 
-/** Carries what the bus says to the sockets of this node. Returns the function that ends it. */
+/** Delivers bus messages to the sockets of this node. Returns a function that stops it. */
 export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () => void {
   const delivered = boundedMap<Cursor>(STREAMS_MAX);
   const reading = new Set<StreamId>();
@@ -36,7 +36,7 @@ export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () =
     emitChange(namespace, change.stream, { messageId: messageIdOf(change), data: inline(change) });
   }
 
-  /** Another node wrote this: the log is read once for everybody here, and once more for all that came meanwhile. */
+  /** Reads changes that another node wrote: one read for all sockets of this node, and another for what arrived meanwhile. */
   async function fetch(stream: StreamId): Promise<void> {
     reading.add(stream);
     try {
@@ -55,7 +55,7 @@ export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () =
         else for (const change of answer.changes) send(change);
       }
     } catch (error) {
-      // Only a hint is lost: devices ask for heads by themselves.
+      // Nothing else is lost: clients also ask for heads themselves.
       onError(error);
     } finally {
       reading.delete(stream);
@@ -72,7 +72,7 @@ export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () =
   return bus.subscribe((message: BusMessage) => {
     if (message.kind === "change") send(message.change);
     else if (message.kind === "head") onHead(message.stream, message);
-    // Presence has a module of its own, documents a socket.
+    // Presence messages are handled by `presence.ts`, document messages by the document socket.
     else if (message.kind !== "presence" && message.kind !== "document" && message.kind !== "awareness")
       emitNotice(namespace, message);
   });
@@ -82,7 +82,7 @@ function hasListeners(namespace: RealtimeNamespace, stream: StreamId): boolean {
   return (namespace.adapter.rooms.get(stream)?.size ?? 0) > 0;
 }
 
-/** The room of a stream has the stream's own name. */
+/** The room of a stream has the name of the stream. */
 function emitChange(namespace: RealtimeNamespace, stream: StreamId, message: Message<ChangeMessage>): void {
   if (!hasListeners(namespace, stream)) return;
   const room = namespace.local.to(stream);
@@ -110,12 +110,12 @@ function emitNotice(namespace: RealtimeNamespace, message: Notice): void {
       for (const userId of message.userIds) revoke(namespace, userId, message.boardId);
       return;
     case "session-ended":
-      // A disconnection by the server's word: the client does not come back by itself.
+      // The disconnect is initiated by the server: the client does not reconnect by itself.
       namespace.local.in(sessionRoom(message.sessionId)).disconnectSockets(true);
   }
 }
 
-/** Nothing of the board goes to the person from this moment on (SE-22). */
+/** Stops sending anything of the board to the user (SE-22). */
 export function revoke(namespace: RealtimeNamespace, userId: string, boardId: string): void {
   namespace.local.in(userRoom(userId)).socketsLeave(boardRoom(boardId));
   namespace.local.to(userRoom(userId)).emit("board.revoked", notice(boardId));

@@ -1,4 +1,4 @@
-/** Lets work go on after an event whose sender does not wait for it; its failure has to be heard. */
+/** Runs work that the sender of an event does not wait for, and reports its failure. */
 export function detach(work: () => Promise<void>, onError: (error: unknown) => void): void {
   work().catch(onError);
 }

@@ -24,26 +24,29 @@ export type DocumentSocket = Socket<DocumentClientEvents, DocumentServerEvents, 
 export interface DocumentSocketServerOptions extends EntranceOptions {
   httpServer: HttpServer;
   bus: Bus;
-  /** How long a socket may outlive its token; 30 s unless said. */
+  /** Time that a socket may outlive its token; 30 s by default. */
   expiryGraceMs?: number | undefined;
 }
 
-/** A whole document goes to whoever opens it, and edits meanwhile. */
+/** A user who opens a document gets all of it, and edits of others at the same time. */
 const WAITING_MAX_BYTES = 2 * DOCUMENT_MAX_BYTES;
 
-/** What is said on a socket that has been let in. */
+/** Serves the events of an admitted socket. */
 export type ServeSocket = (socket: DocumentSocket, watch: SessionWatch, onAbuse: (why: string) => void) => void;
 
 export interface DocumentSocketServer {
   io: DocumentServer;
   namespace: DocumentNamespace;
-  /** Begins to let sockets in. */
+  /** Starts to admit sockets. */
   open(serve: ServeSocket): void;
-  /** Closes every connection; clients come back when their other socket does. */
+  /** Closes every connection; clients reconnect when their other socket does. */
   close: () => void;
 }
 
-/** The socket of shared documents (docs/specification.md, section 7): websocket only, at `/api/socket-io`, with the guards of the first one. */
+/**
+ * Creates the socket server of shared documents (docs/specification.md, section 7): websocket only, at `/api/socket-io`, with the same
+ * guards as the first one.
+ */
 export function createDocumentSocketServer(options: DocumentSocketServerOptions): DocumentSocketServer {
   const { httpServer, bus, log } = options;
   const io: DocumentServer = new Server(httpServer, {

@@ -19,33 +19,33 @@ import { endLineAfter } from "./linger.ts";
 import { createPacketGuard } from "./packet-guard.ts";
 import { sessionRoom, userRoom } from "./socket-types.ts";
 
-/** What both sockets ask of whoever comes. */
+/** Options of admission, for both socket servers. */
 export interface EntranceOptions {
   publicUrl: string;
-  /** True behind a proxy, which names the address of its caller last in X-Forwarded-For. */
+  /** True behind a proxy that appends the client's address to X-Forwarded-For. */
   trustProxy: boolean;
   log: FastifyBaseLogger;
   authenticate: Authenticate;
-  /** False where sockets are measured: then nobody counts how many there are of one session and one address. */
+  /** False for load measurements: sockets per session and per address are then not limited. */
   isLimited: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Bytes that may wait for somebody who reads slowly; 4 MB unless said. */
+  /** Maximum number of bytes that may wait for a client that reads slowly; 4 MB by default. */
   waitingMaxBytes?: number;
 }
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * A network that swallows everything closes nothing: both ends give a silent connection up after these two together, so that a
- * person is told within 25 s. The second alone outlasts a server that is busy for some seconds (F-16).
+ * A network that drops everything closes no connection. Both ends give up a silent one after the sum of these, so that the user is notified
+ * within 25 s. The timeout alone is longer than a server may be busy (F-16).
  */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 10_000;
 
-/** Said on a connection when it has proven who it is. */
+/** Emitted on a connection when it is authenticated. */
 const KNOWN = "yarus known";
 
-/** Before anybody has said who they are: origin, how many there are, how fast they talk. */
+/** Guards a connection before authentication: its origin, the number of connections, the rate of packets. */
 export function admitConnections(
   engine: Server["engine"],
   { publicUrl, trustProxy, isLimited, log, now, waitingMaxBytes }: EntranceOptions,
@@ -88,20 +88,23 @@ export function admitConnections(
   });
 }
 
-/** A socket that asks to be let in. */
+/** A socket that asks for admission. */
 interface ConnectingSocket {
   handshake: { auth: unknown };
   data: { session?: Session };
 }
 
-/** What lets sockets in, whatever they say to each other. */
+/** The part of a socket server that admits sockets, independent of its events. */
 interface Gate {
   use(fn: (socket: ConnectingSocket, next: (error?: Error) => void) => void): unknown;
-  /** How many sockets of a session are in. */
+  /** Returns the number of admitted sockets of a session. */
   count(sessionId: string): number;
 }
 
-/** Lets those in whose token is good; the refusal's code is the message of the error that the client reads (docs/specification.md, section 8). */
+/**
+ * Admits sockets with a valid token. The message of the error that the client gets is the code of the refusal (docs/specification.md,
+ * section 8).
+ */
 export function admitSockets(gate: Gate, { log, authenticate, isLimited }: EntranceOptions): void {
   gate.use((socket, next) => {
     detach(
@@ -126,7 +129,7 @@ interface AdmittedSocket {
   join(rooms: string[]): unknown;
 }
 
-/** The socket has said who it is: it stands in the rooms of its person and session from now on. */
+/** Marks the socket as authenticated and joins the rooms of its user and session. */
 export function welcome(socket: AdmittedSocket): void {
   const { userId, sessionId } = socket.data.session;
   socket.conn.emit(KNOWN);

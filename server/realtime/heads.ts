@@ -3,7 +3,7 @@ import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 import type { ChangeLog } from "#server/sync/storage.ts";
 
-/** Where streams stand, kept from the bus: most questions need no query, and none is answered from longer ago than a second. */
+/** Cached heads of streams, updated by the bus: most calls need no query, and no answer is older than a second. */
 export interface Heads {
   /** A stream that does not exist is absent. */
   of(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>>;
@@ -20,7 +20,7 @@ interface CachedHead extends Cursor {
 export function createHeads(log: Pick<ChangeLog, "headsOf">, bus: Bus, now: () => number): Heads {
   const known = boundedMap<CachedHead>(STREAMS_MAX);
 
-  /** A reading that set out before a newer message arrived does not put the stream back. */
+  /** A read that started before a newer message arrived does not set the stream back. */
   function learn(stream: StreamId, cursor: Cursor): Cursor {
     const cached = known.get(stream);
     if (cached === undefined) {

@@ -6,7 +6,7 @@ import { openRaw, type RawSocket } from "#server/testing/sockets/raw-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { connected, openSocket } from "#server/testing/sockets/test-socket.ts";
 
-/** Whatever a connected client sends, the process goes on and others are served. */
+/** No packet of a connected client may stop the process or the service of others. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** A person of its own for each: sockets of one session are counted. */
+/** A new user for each connection, because sockets of one session are limited. */
 const openHostile = async () => openRaw(address, (await makeUser(at)).token);
 
 async function expectOthersServed(): Promise<void> {
@@ -31,7 +31,7 @@ async function expectOthersServed(): Promise<void> {
 
 const ones = (count: number) => Array.from({ length: count }, () => 1).join(",");
 
-describe("[SE-24] a packet that means no good ends its connection and nothing else", () => {
+describe("[SE-24] a hostile packet ends its own connection and nothing else", () => {
   it.each([
     ["(M1) fifty thousand arguments", `42["x",${ones(50_000)}]`],
     ["(M1) fifty thousand arguments of a known event", `42["board.join",${ones(50_000)}]`],
@@ -100,7 +100,7 @@ describe("[SE-24] a packet that means no good ends its connection and nothing el
     await expectOthersServed();
   });
 
-  it("whatever it is, by anybody, said before they are let in too", async () => {
+  it("any random packet, sent before or after authentication, is survived", async () => {
     const packet = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc
@@ -130,7 +130,7 @@ describe("[SE-24] a packet that means no good ends its connection and nothing el
   });
 });
 
-it("(M4) drops who does not read before they fill the memory", async () => {
+it("(M4) a client that does not read is dropped before it fills the memory", async () => {
   const raw = await openHostile();
   const person = await makeUser(at);
   const slow = await openRaw(address, person.token);

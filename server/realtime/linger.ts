@@ -1,13 +1,13 @@
-/** What ending a line needs of an Engine.IO connection. */
+/** The part of an Engine.IO connection that `endLineAfter` needs. */
 export interface ClosableConnection {
   transport: unknown;
   once(event: "close", listener: () => void): unknown;
 }
 
-/** A peer that means no good does not answer the closing handshake either; ws would keep the line for half a minute. */
+/** A hostile peer may not answer the closing handshake; ws would then keep the TCP connection open for 30 s. */
 const PATIENCE_MS = 500;
 
-/** Soon after a connection is over its line is too, whatever the peer does. What was written before still goes out. */
+/** Terminates the TCP connection soon after the Engine.IO connection closes, whatever the peer does. Written data is still sent. */
 export function endLineAfter(connection: ClosableConnection): void {
   connection.once("close", () => {
     const { transport } = connection;
@@ -15,7 +15,7 @@ export function endLineAfter(connection: ClosableConnection): void {
   });
 }
 
-/** The websocket of a transport is not in its types; polling has none, and ends with its request. */
+/** The types of a transport lack its websocket. Polling has none, and its connection ends with the request. */
 function terminate(transport: unknown): void {
   if (typeof transport !== "object" || transport === null || !("socket" in transport)) return;
   const { socket } = transport;

@@ -1,6 +1,6 @@
 import { createRateLimiter } from "#server/http/security/rate-limit.ts";
 
-/** What the guard needs of an Engine.IO connection. */
+/** The part of an Engine.IO connection that the guard needs. */
 export interface Connection {
   id: string;
   writeBuffer: { length: number };
@@ -9,7 +9,7 @@ export interface Connection {
   on(event: "drain", listener: () => void): unknown;
 }
 
-/** Counted on the wire, so packets that mean nothing count too. */
+/** Counted on the wire, so that malformed packets count too. */
 export const PACKET_RULE = { perSecond: 50, burst: 200 };
 const WAITING_PACKETS_MAX = 2_000;
 const WAITING_BYTES_MAX = 4 * 1024 * 1024;
@@ -18,13 +18,13 @@ export interface GuardOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   onAbuse: (connection: Connection, why: string) => void;
-  /** Bytes that may wait for somebody who reads slowly; 4 MB unless said. */
+  /** Maximum number of bytes that may wait for a client that reads slowly; 4 MB by default. */
   waitingMaxBytes?: number | undefined;
 }
 
 /**
- * Watches connections in both directions: one that sends too fast is closed, and one that does not read what it is sent is
- * dropped before it fills the memory; it catches up from the log when it is back.
+ * Watches connections in both directions. Closes one that sends too fast, and one that does not read what it is sent, before it fills the
+ * memory; that client catches up from the log after a reconnect.
  */
 export function createPacketGuard({
   now,
@@ -43,7 +43,7 @@ export function createPacketGuard({
         onAbuse(connection, "does not read");
       }
     });
-    // Everything that waited has gone to the transport.
+    // All waiting packets were passed to the transport.
     connection.on("drain", () => {
       waitingBytes = 0;
     });

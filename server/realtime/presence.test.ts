@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => at.close());
 
-/** Somebody on the board, with all that they hear there. */
+/** Opens a user's socket on a board and records what it receives. */
 async function come(person: TestUser, boardId: string) {
   const socket = openSocket(address, person.token);
   opened.push(socket);
@@ -41,7 +41,7 @@ async function makeShared() {
   return { boardId, anna };
 }
 
-it("[SY-93] people on a board see each other come, open a task, write, and go", async () => {
+it("[SY-93] members on a board see each other come, open a task, write and leave", async () => {
   const { boardId, anna } = await makeShared();
   const { id: columnId } = await makeColumn(at, vera, { boardId });
   const { id: taskId } = await makeTask(at, vera, { boardId, columnId });
@@ -61,7 +61,7 @@ it("[SY-93] people on a board see each other come, open a task, write, and go", 
   await vi.waitFor(() => expect(first.here()).toEqual([]));
 });
 
-it("[SY-93] whoever is taken off the board is there no more and hears of nobody", async () => {
+it("[SY-93] a removed member is no longer shown and receives no presence", async () => {
   const { boardId, anna } = await makeShared();
   const first = await come(vera, boardId);
   const second = await come(anna, boardId);

@@ -18,16 +18,16 @@ export interface PresenceOptions {
 }
 
 /**
- * Who is on which board, told to everybody there (SY-93). Nothing is stored: every node says who is here by way of it, again
- * now and then, and what was not said again is forgotten.
+ * Tracks which users are on a board and sends them to everyone on it (SY-93). Nothing is stored: every node publishes the users on its own
+ * sockets and repeats it regularly; entries that are not repeated are dropped.
  */
 export interface Presence {
-  /** A tab says where it is. Nobody is anywhere but on boards whose room they were let into. */
+  /** Records where a tab is. Ignored for boards whose room the socket has not joined. */
   report(socket: Pick<RealtimeSocket, "id" | "rooms" | "data">, body: PresenceBody): void;
   close(): void;
 }
 
-/** What happens on a board within this is told together. */
+/** Changes on a board within this time are published together. */
 const GATHER_MS = 120;
 
 export function openPresence({ namespace, bus, now }: PresenceOptions): Presence {

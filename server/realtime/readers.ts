@@ -4,10 +4,10 @@ import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 import type { Audience } from "#server/sync/storage.ts";
 
-/** Everybody who may see a board, asked at most once a second for all who read it. */
+/** Users who may see a board, read at most once a second for all who need them. */
 export interface BoardReaders {
   roles: ReadonlyMap<string, Role>;
-  /** The same for the same people with the same roles: part of the version of what is shown of the board. */
+  /** A hash of the users and their roles: part of the version of a board's snapshot. */
   mark: string;
 }
 
@@ -19,7 +19,7 @@ export interface Readers {
 const BELIEF_MS = 1_000;
 const BOARDS_MAX = 5_000;
 
-/** Believed for a second, and forgotten at once when the bus says that the board or its people changed. */
+/** Caches readers for a second; drops them at once when the bus reports a change of the board or its members. */
 export function createReaders(audience: Pick<Audience, "readersOf">, bus: Bus, now: () => number): Readers {
   const boards = boundedMap<{ at: number; readers: Promise<BoardReaders> }>(BOARDS_MAX);
   const unsubscribe = bus.subscribe((message) => {

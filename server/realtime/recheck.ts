@@ -3,8 +3,8 @@ import { revoke } from "./delivery.ts";
 import { boardOfRoom, type RealtimeNamespace } from "./socket-types.ts";
 
 /**
- * Takes out of their rooms those who may not see the board any more: a message about it may have been lost on its way
- * from another node. One question for all boards that are followed here.
+ * Removes sockets from the rooms of boards that their users may no longer see: a message about it may have been lost between nodes. One
+ * query for all boards that this node follows.
  */
 export async function recheckRooms(namespace: RealtimeNamespace, audience: Pick<Audience, "readersOf">): Promise<void> {
   const joined = [...namespace.adapter.rooms.keys()].map(boardOfRoom).filter((boardId) => boardId !== null);

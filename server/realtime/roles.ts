@@ -3,7 +3,7 @@ import type { ReadRoles } from "#server/access/role-query.ts";
 import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 
-/** Roles, believed for a second and forgotten at once when the bus says that they changed. */
+/** Roles, cached for a second and dropped at once when the bus reports that they changed. */
 export interface Roles {
   of: ReadRoles;
   close(): void;
@@ -13,7 +13,7 @@ const BELIEF_MS = 1_000;
 const PEOPLE_MAX = 20_000;
 
 interface CachedRole {
-  /** `null` for a board that the person may not see. */
+  /** `null` for a board that the user may not see. */
   role: Role | null;
   at: number;
 }
@@ -26,7 +26,7 @@ export function createRoles(read: ReadRoles, bus: Bus, now: () => number): Roles
       for (const userId of message.userIds) people.delete(userId);
   });
 
-  /** Only what nobody has forgotten meanwhile is remembered: a role read just before it was taken away is not. */
+  /** Stores roles only if the user's cache was not dropped meanwhile: a role read just before it was removed is not stored. */
   function remember(
     userId: string,
     cached: Map<string, CachedRole>,

@@ -1,10 +1,10 @@
 import { REFRESH_TOKEN_EVENT } from "#contract/sync/socket-name.ts";
 import type { Session } from "#server/http/security/session-gate.ts";
 
-/** How long a live socket may go on after its token has ended. */
+/** Time that a socket may stay open after its token expired. */
 const GRACE_MS = 30_000;
 
-/** What a watch needs of a socket, of whichever of the two. */
+/** The part of a socket that a watch needs, for either socket server. */
 interface WatchedSocket {
   data: { session: Session };
   conn: { close(): unknown };
@@ -12,14 +12,14 @@ interface WatchedSocket {
 }
 
 export interface SessionWatch {
-  /** Begins anew from the end of the token that the socket holds now. */
+  /** Restarts from the expiry of the socket's current token. */
   restart(): void;
   stop(): void;
 }
 
 /**
- * SE-20. The end of a token is the end of the socket too: at that moment the client is told to refresh, and unless a new
- * token comes the connection is closed, so that it comes back with a fresh one.
+ * SE-20. Limits a socket by the expiry of its token: asks the client to refresh it at that moment, and closes the connection if no new
+ * token arrives, so that the client reconnects with one.
  */
 export function watchSession(socket: WatchedSocket, now: () => number, graceMs = GRACE_MS): SessionWatch {
   let timer: NodeJS.Timeout | undefined;

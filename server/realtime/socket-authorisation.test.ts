@@ -18,7 +18,7 @@ import {
 } from "#server/testing/sockets/test-socket.ts";
 import { EVENT_SCHEMAS } from "./socket-calls.ts";
 
-/** Every event that a client may send, by everybody: what each is told, and what each hears afterwards. */
+/** Every event of a client for every kind of user: its answer, and what the sockets receive afterwards. */
 let at: TestApp;
 let address: string;
 let owner: TestUser;
@@ -49,7 +49,7 @@ interface EventInput {
   maySee: boolean;
 }
 
-/** What a person who was let in is told by an event; it fails when that is not what their role gives. */
+/** Sends an event as an admitted user; fails if the result does not match the user's role. */
 const EVENTS: { [N in keyof ClientEvents]: (input: EventInput) => Promise<void> } = {
   "board.join": async ({ socket, scene, maySee }) => {
     const received = listenTo(socket);
@@ -84,7 +84,7 @@ const EVENTS: { [N in keyof ClientEvents]: (input: EventInput) => Promise<void> 
     expect(JSON.stringify(boards)).not.toContain(person.id);
   },
   [UPDATE_TOKEN_EVENT]: async ({ socket, scene }) => {
-    // The token of somebody who may see the board gives nothing to who may not: the connection ends.
+    // A token of a user who may see the board gives no access to one who may not: the connection ends.
     socket.emit(UPDATE_TOKEN_EVENT, { token: scene.owner.token });
     expect(await disconnected(socket)).toBe("io server disconnect");
   },
@@ -92,7 +92,7 @@ const EVENTS: { [N in keyof ClientEvents]: (input: EventInput) => Promise<void> 
 
 const HERE = { taskId: null, doing: null };
 
-/** The server has gone through all that was said before: an answer to a later question tells so. */
+/** Waits until the server has handled all earlier packets: it has when it answers a later call. */
 async function expectNothingReceived(socket: TestSocket, received: readonly unknown[]): Promise<void> {
   await vi.waitFor(async () => {
     const { boards } = await watcher.emitWithAck("board.heads", { boardIds: [lastBoard] });
@@ -119,17 +119,17 @@ const REFUSED: Partial<Record<Principal, string>> = {
   nobody: "TOKEN_IS_EMPTY",
   ended: "SESSION_ENDED",
   disabled: "SESSION_ENDED",
-  // TK-05: programs have no sockets.
+  // TK-05: API tokens cannot open sockets.
   reader: "TOKEN_IS_EMPTY",
   writer: "TOKEN_IS_EMPTY",
 };
 
-it("every event that a client may send stands in the table, and nothing else", () => {
+it("every event that a client may send is in the table, and no other", () => {
   expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(EVENT_SCHEMAS).sort());
 });
 
 describe.each(Object.entries(EVENTS))("%s", (_, ask) => {
-  it.each(PRINCIPALS)("by %s", async (principal) => {
+  it.each(PRINCIPALS)("as %s gives what the role allows", async (principal) => {
     const scene = await makeWatched();
     const person = await actAs(at, principal, scene);
     const refusal = REFUSED[principal];

@@ -23,10 +23,10 @@ export interface SocketCallContext {
 
 type EventName = keyof ClientEvents;
 
-/** Boards followed at once by one socket. */
+/** Maximum number of boards that one socket may follow. */
 const ROOMS_MAX = 500;
 
-/** The schema of each event that a client may send: what is not here is abuse. */
+/** The schema of each event that a client may send; any other event is abuse. */
 export const EVENT_SCHEMAS: { [N in EventName]: z.ZodMiniType<Parameters<ClientEvents[N]>[0]> } = {
   "board.join": joinSchema,
   "board.leave": joinSchema,
@@ -39,7 +39,7 @@ export function isEventName(value: unknown): value is EventName {
   return typeof value === "string" && Object.hasOwn(EVENT_SCHEMAS, value);
 }
 
-/** SE-21. Joining asks for the right each time, on every connection anew: rooms are never restored. */
+/** SE-21. Checks the role on every join of every connection: rooms are never restored. */
 export async function joinBoard(
   { roles, heads }: SocketCallContext,
   socket: RealtimeSocket,
@@ -48,7 +48,7 @@ export async function joinBoard(
   const role = (await roles.of(socket.data.session.userId, [boardId])).get(boardId);
   if (role === undefined) return { error: "BOARD_FORBIDDEN" };
   if (socket.rooms.size >= ROOMS_MAX) return { error: "RATE_LIMITED" };
-  // First the room, then the head: what is written between the two reaches the client by either.
+  // Joins the room before it reads the head, so that a change between the two reaches the client by one of them.
   await socket.join(boardRoom(boardId));
   const head = (await heads.of([boardStream(boardId)])).get(boardStream(boardId));
   if (head === undefined) return { error: "BOARD_FORBIDDEN" };
@@ -72,7 +72,10 @@ export async function readHeads(
   return { user: user === undefined ? null : { epoch: user.epoch, head: user.seq }, boards };
 }
 
-/** True when the token is good and is of the same person and session: then the socket lives until that token's end. */
+/**
+ * Replaces the session of a socket by that of a new token. Returns false if the token is of another user or session. Throws as
+ * `Authenticate` does.
+ */
 export async function updateToken(
   { authenticate }: Pick<SocketCallContext, "authenticate">,
   socket: Pick<RealtimeSocket, "data">,

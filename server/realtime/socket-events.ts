@@ -15,7 +15,7 @@ import {
 } from "./socket-calls.ts";
 import { boardRoom, type RealtimeSocket } from "./socket-types.ts";
 
-/** The name, one body and one acknowledgement: whoever sends more means no good. */
+/** The name, one body and one acknowledgement; a packet with more is abuse. */
 const ARGUMENTS_MAX = 4;
 
 export interface EventOptions extends SocketCallContext {
@@ -30,7 +30,7 @@ export function answerEvents(socket: RealtimeSocket, options: EventOptions): voi
   const { onAbuse, onError, watch, presence } = options;
   const { userId } = socket.data.session;
 
-  // Runs before any listener is called with the packet's arguments: fifty thousand of them would end the process.
+  // Runs before a listener gets the arguments of the packet: fifty thousand of them would crash the process.
   socket.use((packet, next) => {
     const why = flawOf(packet);
     if (why === null) next();
@@ -56,14 +56,14 @@ export function answerEvents(socket: RealtimeSocket, options: EventOptions): voi
       (error) => {
         const refusal = refusalFor(error);
         if (refusal !== null && ERRORS[refusal.code].status === 401) onAbuse("a token that is not good");
-        // Whether it is good could not be found out: the client comes back and says who it is.
+        // The token could not be checked: the client reconnects and authenticates again.
         else socket.conn.close();
       },
     );
   });
 }
 
-/** What is wrong with a packet; `null` when nothing is. */
+/** Returns the flaw of a packet, `null` if it has none. */
 function flawOf(packet: unknown[]): string | null {
   const [name, body, answer, ...rest] = packet;
   if (packet.length > ARGUMENTS_MAX || rest.length > 0) return "too many arguments";
@@ -73,7 +73,7 @@ function flawOf(packet: unknown[]): string | null {
     return "an acknowledgement where none belongs, or none where one does";
   const parsed = z.safeParse(EVENT_SCHEMAS[name], body);
   if (!parsed.success) return "malformed body";
-  // The listeners are given the body as the schema reads it.
+  // Listeners get the body as parsed by the schema.
   packet[1] = parsed.data;
   return null;
 }

@@ -31,7 +31,7 @@ async function open(user: { token: string }, options: Parameters<typeof openSock
   return connected(socket);
 }
 
-/** A line of a board with somebody else on it. */
+/** A board with a column and a second member. */
 async function makeLine() {
   const { id: boardId } = await makeBoard(at, vera);
   const { id: columnId } = await makeColumn(at, vera, { boardId });
@@ -40,8 +40,8 @@ async function makeLine() {
   return { boardId, columnId, anna };
 }
 
-describe("letting in", () => {
-  it.each([["polling"], ["websocket"]])("takes the token of `auth` over %s, and nothing else", async (transport) => {
+describe("admission", () => {
+  it.each([["polling"], ["websocket"]])("accepts only the token in `auth` over %s", async (transport) => {
     await open(vera, { transports: [transport] });
     for (const [auth, code] of [
       ["", "TOKEN_IS_EMPTY"],
@@ -55,12 +55,12 @@ describe("letting in", () => {
     }
   });
 
-  it("begins by polling and goes over to websocket", async () => {
+  it("starts with polling and upgrades to websocket", async () => {
     const socket = await open(vera);
     await vi.waitFor(() => expect(socket.io.engine.transport.name).toBe("websocket"));
   });
 
-  it("[SE-17] refuses a session that has ended, and a token past its end", async () => {
+  it("[SE-17] refuses an ended session and an expired token", async () => {
     const user = await makeUser(at);
     await at.app.auth.sessions.end(user.refreshToken.split(".")[0] ?? "", "test");
     await expect(open(user)).rejects.toMatchObject({ message: "SESSION_ENDED" });
@@ -77,7 +77,7 @@ describe("letting in", () => {
     [`${TEST_URL}.evil.example`, 403],
     [TEST_URL, 200],
     [undefined, 200],
-  ])("[SE-23] (M2) of %s by polling is %i", async (origin, status) => {
+  ])("[SE-23] (M2) answers a polling request with origin %s by %i", async (origin, status) => {
     const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`, {
       headers: origin === undefined ? {} : { origin },
     });
@@ -85,7 +85,7 @@ describe("letting in", () => {
   });
 
   it.each([["https://evil.example"], ["null"]])(
-    "[SE-23] (M2) of %s by websocket is refused, before and after the handshake",
+    "[SE-23] (M2) refuses origin %s by websocket, before and after the handshake",
     async (origin) => {
       const socket = openSocket(address, vera.token, { transports: ["websocket"], extraHeaders: { origin } });
       await expect(connected(socket)).rejects.toMatchObject({ message: "websocket error" });
@@ -98,20 +98,20 @@ describe("letting in", () => {
   );
 
   it.each(["/api/socket-iox/?EIO=4&transport=websocket", "/", "/socket.iox/"])(
-    "refuses an upgrade of %s cleanly",
+    "answers an upgrade of %s with 404",
     async (path) => {
       expect(await upgrade(path, {})).toMatch(/^HTTP\/1\.1 404 /);
     },
   );
 
-  it("[SE-25] (F-13) agrees to give a silent connection up within 20 s, and not for a pause of some seconds", async () => {
+  it("[SE-25] (F-13) closes a silent connection within 20 s, but not after a pause of a few seconds", async () => {
     const handshake = await (await fetch(`${address}/socket.io/?EIO=4&transport=polling`)).text();
     const { pingInterval, pingTimeout } = JSON.parse(handshake.slice(1));
     expect(Number(pingInterval) + Number(pingTimeout)).toBeLessThanOrEqual(20_000);
     expect(Number(pingTimeout)).toBeGreaterThanOrEqual(10_000);
   });
 
-  it("(M5) does not wait for somebody who says nothing", async () => {
+  it("(M5) closes a connection that does not authenticate", async () => {
     const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`);
     const { sid } = JSON.parse((await answer.text()).slice(1));
     const began = performance.now();
@@ -121,7 +121,7 @@ describe("letting in", () => {
     expect((await fetch(`${address}/socket.io/?EIO=4&transport=polling&sid=${String(sid)}`)).status).toBe(400);
   });
 
-  it("lets in so many sockets of one session, and others meanwhile", async () => {
+  it("limits the sockets of one session without affecting others", async () => {
     const strict = await makeTestApp({ on: at.db, rateRules: RATE_RULES });
     const place = await strict.listen();
     const enter = (token: string) => {
@@ -158,7 +158,7 @@ function upgrade(path: string, headers: Record<string, string>): Promise<string>
 }
 
 describe("following a board", () => {
-  it("[SE-21] asks for the right, answers where the stream stands, and brings every change in order", async () => {
+  it("[SE-21] checks the role, answers with the head and delivers every change in order", async () => {
     const { boardId, columnId, anna } = await makeLine();
     const socket = await open(anna);
     const received = listenTo(socket);
@@ -191,7 +191,7 @@ describe("following a board", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("[SE-21] is refused to a stranger, and of a board that is not there, alike", async () => {
+  it("[SE-21] is refused alike to a stranger and for a board that does not exist", async () => {
     const { boardId } = await makeLine();
     const socket = await open(await makeUser(at));
     expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
@@ -199,7 +199,7 @@ describe("following a board", () => {
     expect(await socket.emitWithAck("board.heads", { boardIds: [boardId] })).toEqual({ user: null, boards: {} });
   });
 
-  it("[SE-22] (S-07) ends at once for who was removed, who is told so", async () => {
+  it("[SE-22] (S-07) ends at once for a removed member, who is notified", async () => {
     const { boardId, columnId, anna } = await makeLine();
     const socket = await open(anna);
     await socket.emitWithAck("board.join", { boardId });
@@ -216,7 +216,7 @@ describe("following a board", () => {
     });
   });
 
-  it("[SE-22] ends at the next look when the word of it was lost", async () => {
+  it("[SE-22] ends at the next recheck when the bus message was lost", async () => {
     const { boardId, columnId, anna } = await makeLine();
     const [socket, hers] = [await open(anna), await open(vera)];
     for (const each of [socket, hers]) await each.emitWithAck("board.join", { boardId });
@@ -231,7 +231,7 @@ describe("following a board", () => {
     await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(["board.revoked"]));
   });
 
-  it("tells of one's own stream and of the list of boards without joining anything", async () => {
+  it("delivers the user's own stream and changes of the board list without a join", async () => {
     const anna = await makeUser(at);
     const socket = await open(anna);
     const received = listenTo(socket);
@@ -242,7 +242,7 @@ describe("following a board", () => {
     expect(await socket.emitWithAck("board.heads", { boardIds: [] })).toMatchObject({ user: { head: 1 } });
   });
 
-  it("sends only the number of a change that is too large to travel", async () => {
+  it("sends only the number of a change that is too large to be inline", async () => {
     const { boardId, anna } = await makeLine();
     const socket = await open(anna);
     const joined = await socket.emitWithAck("board.join", { boardId });
@@ -266,7 +266,7 @@ describe("following a board", () => {
     });
   });
 
-  it("reads what another node wrote once for everybody, and sends it whole", async () => {
+  it("reads changes of another node once for all sockets and sends them inline", async () => {
     const { boardId, columnId, anna } = await makeLine();
     const other = await makeTestApp({ on: at.db });
     const socket = await open(anna);
@@ -283,16 +283,16 @@ describe("following a board", () => {
   });
 });
 
-describe("the life of a socket", () => {
+describe("a socket", () => {
   const claimsOf = (user: TestUser) => ({
     sub: user.id,
     username: user.username,
     sid: user.refreshToken.split(".")[0] ?? "",
   });
-  /** A token of this person's session that ends in about a second. */
+  /** Returns a token of the user's session that expires in about a second. */
   const shortToken = async (user: TestUser) => at.shortToken(claimsOf(user));
 
-  it("[SE-20] (S-38) is told to refresh at the end of its token, and ends a grace later", async () => {
+  it("[SE-20] (S-38) is asked to refresh when its token expires, and closes after a grace period", async () => {
     const socket = await open({ token: await shortToken(vera) });
     const received = listenTo(socket);
     const reason = await disconnected(socket);
@@ -300,7 +300,7 @@ describe("the life of a socket", () => {
     expect(reason).toBe("transport close");
   });
 
-  it("[SE-20] goes on with a new token of the same session", async () => {
+  it("[SE-20] stays open with a new token of the same session", async () => {
     const socket = await open({ token: await shortToken(vera) });
     const received = listenTo(socket);
     await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(["refresh_token"]), { timeout: 5_000 });
@@ -314,7 +314,7 @@ describe("the life of a socket", () => {
   });
 
   it.each(["another person", "another session", "garbage"])(
-    "[SE-20] (S-38) ends when it is given a token of %s",
+    "[SE-20] (S-38) is disconnected when it sends a token of %s",
     async (whose) => {
       const user = await makeUser(at);
       const second = await at.app.auth.sessions.begin(user, { browser: false, device: "", ip: "" }, "base");
@@ -325,7 +325,7 @@ describe("the life of a socket", () => {
     },
   );
 
-  it("[SE-08] (S-07) ends with the session, by the server's word", async () => {
+  it("[SE-08] (S-07) is disconnected by the server when its session ends", async () => {
     const user = await makeUser(at);
     const sockets = [await open(user), await open(user, { transports: ["polling"] })];
     const ended = Promise.all(sockets.map(disconnected));
@@ -335,7 +335,7 @@ describe("the life of a socket", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it("ends with the server so that the client comes back by itself", async () => {
+  it("closes on a stop of the server in such a way that the client reconnects", async () => {
     const short = await makeTestApp({ on: at.db });
     const socket = await connected(openSocket(await short.listen(), vera.token, { transports: ["websocket"] }));
     const ended = disconnected(socket);
@@ -348,7 +348,7 @@ describe("the life of a socket", () => {
   });
 });
 
-it("answers polling without a word of what it is made of", async () => {
+it("polling answers are not cached and reveal nothing about the server", async () => {
   const headers = await new Promise<Record<string, unknown>>((resolve) => {
     request(`${address}/socket.io/?EIO=4&transport=polling`, (response) => {
       response.resume();

@@ -29,22 +29,25 @@ export interface RealtimeOptions extends EntranceOptions {
   storage: Pick<ChangeLog, "changesSince"> & Pick<Audience, "readersOf">;
   roles: Roles;
   heads: Heads;
-  /** How long a socket may outlive its token; 30 s unless said. */
+  /** Time that a socket may outlive its token; 30 s by default. */
   expiryGraceMs?: number | undefined;
 }
 
 export interface Realtime {
   io: RealtimeServer;
-  /** Asks anew for the rights of everybody who follows a board here; by itself it happens every minute. */
+  /** Checks the roles of all sockets that follow a board on this node; also runs every minute. */
   recheck: () => Promise<void>;
-  /** Closes every connection so that clients come back by themselves. */
+  /** Closes every connection in such a way that clients reconnect by themselves. */
   close: () => void;
 }
 
 const MAX_PACKET_BYTES = 256 * 1024;
 const RECHECK_MS = 60_000;
 
-/** The socket of tokens, notifications and changes (docs/specification.md, section 7): polling, then websocket, at `/socket.io`. */
+/**
+ * Creates the socket server of tokens, notifications and changes (docs/specification.md, section 7): polling, then websocket, at
+ * `/socket.io`.
+ */
 export function openSockets(options: RealtimeOptions): Realtime {
   const { httpServer, bus, log, storage } = options;
   refuseOtherUpgrades(httpServer);
@@ -53,7 +56,7 @@ export function openSockets(options: RealtimeOptions): Realtime {
     transports: ["polling", "websocket"],
     serveClient: false,
     destroyUpgrade: false,
-    // Compression of frames costs ten times the memory of a connection.
+    // Compression of frames takes ten times the memory per connection.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,

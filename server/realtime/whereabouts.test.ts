@@ -17,8 +17,8 @@ function at() {
   return { clock, places: createWhereabouts(() => clock.now) };
 }
 
-describe("[SY-93] where people are", () => {
-  test("is told once a place, however many tabs stand there", () => {
+describe("[SY-93] presence", () => {
+  test("lists each place of a user once, however many tabs are there", () => {
     const { places } = at();
     expect(places.report(spot(), here())).toBe(true);
     expect(places.report(spot(), here())).toBe(false);
@@ -28,7 +28,7 @@ describe("[SY-93] where people are", () => {
     expect(places.ownOn(board)).toEqual([here(), here({ taskId: uuid(30), doing: "writing" })]);
   });
 
-  test("ends with the tab, with the connection, and with silence", () => {
+  test("ends with the tab, with the connection, and after silence", () => {
     const { clock, places } = at();
     places.report(spot(), here());
     expect(places.report(spot(), null)).toBe(true);
@@ -46,7 +46,7 @@ describe("[SY-93] where people are", () => {
     expect(places.forget(100)).toEqual({ own: [], remote: [] });
   });
 
-  test("comes together from all nodes, and a node that fell silent is forgotten", () => {
+  test("merges the reports of all nodes and drops a silent node", () => {
     const { clock, places } = at();
     const receive = (node: string, people: PresenceEntry[]) => places.receive({ node, boardId: board, here: people });
     receive("one", [here()]);
@@ -59,7 +59,7 @@ describe("[SY-93] where people are", () => {
     expect(places.on(board)).toEqual([]);
   });
 
-  test("takes no more than twenty tabs of one connection", () => {
+  test("accepts at most twenty tabs of one connection", () => {
     const { places } = at();
     for (let tab = 0; tab < 40; tab += 1)
       places.report(spot({ tab: uuid(100 + tab) }), here({ taskId: uuid(200 + tab) }));

@@ -1,30 +1,30 @@
 import type { PresenceEntry } from "#contract/sync/presence.ts";
 
-/** One tab on one board, by way of one connection. */
+/** One tab on one board, over one connection. */
 export interface Spot {
   boardId: string;
   socketId: string;
   tab: string;
 }
 
-/** Where people are, as this node knows: its own people by tab, others by the node that told of them. */
+/** Presence as this node knows it: its own users by tab, others by the node that reported them. */
 export interface Whereabouts {
-  /** True when others see something else now; saying the same again only keeps it. */
+  /** Returns true if others now see a change; a repeated report only renews the entry. */
   report(spot: Spot, here: PresenceEntry | null): boolean;
-  /** The connection is no longer in the board's room. True when somebody was there by it. */
+  /** Removes the entries of a connection that left the board's room. Returns true if there were any. */
   leave(boardId: string, socketId: string): boolean;
-  /** Another node, or this one, tells who is on a board by way of it. */
+  /** Stores the users that a node, this one included, reports on a board. */
   receive(message: { node: string; boardId: string; here: readonly PresenceEntry[] }): void;
-  /** Those who are there by way of this node, each place once. */
+  /** Returns the entries of this node, without duplicates. */
   ownOn(boardId: string): PresenceEntry[];
   ownBoards(): Iterable<string>;
-  /** Everybody, each place once. */
+  /** Returns the entries of all nodes, without duplicates. */
   on(boardId: string): PresenceEntry[];
-  /** Forgets what was not said again for so long. Answers the boards that have lost somebody, own people and others. */
+  /** Drops entries that were not renewed for this long. Returns the boards that lost an entry of this node, and of reported ones. */
   forget(olderThanMs: number): { own: string[]; remote: string[] };
 }
 
-/** A board with more tabs than this of one connection is nobody's reading. */
+/** No real user has more tabs than this on one board over one connection. */
 const TABS_MAX = 20;
 
 interface OwnPresence {
@@ -78,7 +78,7 @@ export function createWhereabouts(now: () => number): Whereabouts {
   };
 }
 
-/** No id has a space. */
+/** Ids contain no spaces. */
 function keyOf(socketId: string, tab: string): string {
   return `${socketId} ${tab}`;
 }
@@ -94,7 +94,7 @@ function remove<T>(byBoard: Map<string, Map<string, T>>, boardId: string, keys: 
   if (entries.size === 0) byBoard.delete(boardId);
 }
 
-/** Answers the boards that have lost something. */
+/** Returns the boards that lost an entry. */
 function removeAll<T>(byBoard: Map<string, Map<string, T>>, isGone: (value: T) => boolean): string[] {
   const changed: string[] = [];
   for (const [boardId, entries] of byBoard) {

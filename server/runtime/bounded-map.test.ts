@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { boundedMap } from "./bounded-map.ts";
 
-it("forgets what was used longest ago", () => {
+it("forgets the least recently used entry", () => {
   const map = boundedMap<number>(2);
   map.set("a", 1);
   map.set("b", 2);
@@ -11,7 +11,7 @@ it("forgets what was used longest ago", () => {
   expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([1, undefined, 3]);
 });
 
-it("never holds more than it may, and knows its weight, whatever is done to it", () => {
+it("never exceeds the maximum weight and reports the right weight after any operations", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d"),
     weight: fc.nat(9),

@@ -3,11 +3,11 @@ export interface BoundedMap<V> {
   set(key: string, value: V): void;
   delete(key: string): void;
   clear(): void;
-  /** Sum of the weights held. */
+  /** Sum of the weights of all entries. */
   weight(): number;
 }
 
-/** A map that forgets what was used longest ago as soon as the weights of its values pass `maxWeight`. */
+/** A map that drops its least recently used entries while the sum of their weights exceeds `maxWeight`. */
 export function boundedMap<V>(maxWeight: number, weigh: (value: V) => number = () => 1): BoundedMap<V> {
   const entries = new Map<string, V>();
   let weight = 0;
@@ -23,7 +23,7 @@ export function boundedMap<V>(maxWeight: number, weigh: (value: V) => number = (
     get(key) {
       const value = entries.get(key);
       if (value === undefined) return undefined;
-      // A Map keeps the order of insertion: the one just used goes to the end.
+      // A Map keeps insertion order: reinserting moves the entry to the end.
       entries.delete(key);
       entries.set(key, value);
       return value;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
-it("(S-55) hides secrets at any depth that a line may have", () => {
+it("(S-55) hides secrets at every depth that a log line can have", () => {
   const lines: string[] = [];
   const log = createLog("trace", { write: (line) => void lines.push(line) });
   const secret = "s3cr3t-value";

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** Paths of values that no line of the log may carry, at the depths where they occur. */
+/** Names of values that must not appear in the log, at the depths where they occur. */
 const SECRET_FIELDS = ["authorization", "cookie", "password", "token", "refreshToken", "secret", "set-cookie"];
 const REDACTED = SECRET_FIELDS.flatMap((name) => {
   const key = name.includes("-") ? `["${name}"]` : name;
@@ -8,7 +8,7 @@ const REDACTED = SECRET_FIELDS.flatMap((name) => {
   return [key, `*${dotted}`, `*.*${dotted}`, `*.*.*${dotted}`];
 });
 
-/** The product's log: JSON lines, without secrets. Addresses are not logged at all, only the routes that they match: some hold secrets. */
+/** Creates the logger: JSON lines without secrets. URLs are not logged because some contain secrets; the matched routes are. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,7 +1,7 @@
-/** What the process exits with: a wrong setting (EX_CONFIG), an outside need that is not there (EX_UNAVAILABLE), busy (EX_TEMPFAIL). */
+/** Exit codes: a wrong setting (EX_CONFIG), an unavailable dependency (EX_UNAVAILABLE), a busy resource (EX_TEMPFAIL). */
 export const EXIT = { config: 78, unavailable: 69, busy: 75 } as const;
 
-/** The start cannot go on and a person has to act: `message` is Russian, says what to do, and is printed without a stack. */
+/** The server cannot start and the operator has to act. `message` is Russian, says what to do, and is printed without a stack. */
 export class StartRefusal extends Error {
   readonly exitCode: number;
 

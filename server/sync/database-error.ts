@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "#contract/core/error.ts";
 
-/** What PostgreSQL says of an error, as far as anything here decides by it. */
+/** The fields of a PostgreSQL error that decisions are made by. */
 interface DatabaseError {
   code: string;
   constraint: string;
@@ -14,14 +14,14 @@ function readError(error: unknown): DatabaseError {
   return { code: "code" in error ? text(error.code) : "", constraint };
 }
 
-/** Not to be blamed on what was written: the same again may succeed. Serialization, deadlock, a stream made by another. */
+/** Returns true for an error after which a retry may succeed: serialization, deadlock, or a stream that another writer has just created. */
 export function isConflict(error: unknown): boolean {
   const { code, constraint } = readError(error);
   if (code === "40001" || code === "40P01") return true;
   return code === "23505" && CONFLICTING_KEYS.has(constraint);
 }
 
-/** A row that exists already, or a value that does not fit: of several plans in one statement, one alone is to blame. */
+/** Returns true for an integrity or data error. Of several plans in one statement, only one plan causes it. */
 export function isOneRowsFault(error: unknown): boolean {
   const { code } = readError(error);
   return code.startsWith("23") || code.startsWith("22");
@@ -39,20 +39,20 @@ const ROW_KEYS = new Set([
   "attachment_pkey",
 ]);
 
-/** A new row's id is somebody's already. */
+/** Returns true if the id of a new row exists already. */
 export function isTaken(error: unknown): boolean {
   const { code, constraint } = readError(error);
   return code === "23505" && ROW_KEYS.has(constraint);
 }
 
-/** This person's mutation id is written already. */
+/** Returns true if the user's mutation id is stored already. */
 export function isRepeated(error: unknown): boolean {
   const { code, constraint } = readError(error);
   return code === "23505" && constraint === "mutation_pkey";
 }
 
 const REFUSALS: Record<string, ErrorCode> = {
-  // The database does not let in or does not answer.
+  // The database does not accept connections or does not answer.
   "57P01": "DATABASE_DOWN",
   "57P02": "DATABASE_DOWN",
   "57P03": "DATABASE_DOWN",
@@ -61,13 +61,13 @@ const REFUSALS: Record<string, ErrorCode> = {
   ENOENT: "DATABASE_DOWN",
   EPIPE: "DATABASE_DOWN",
   ETIMEDOUT: "DATABASE_DOWN",
-  // Too slow, too many.
+  // Timeouts and exhausted limits.
   "57014": "BUSY",
   "53300": "BUSY",
   "53200": "BUSY",
   "55P03": "BUSY",
   "53100": "DISK_FULL",
-  // What the schemas of the contract let through and PostgreSQL does not.
+  // Values that pass the schemas of the contract but not PostgreSQL.
   "22021": "TEXT_INVALID",
   "22P05": "TEXT_INVALID",
   "22P02": "FIELD_TYPE",
@@ -77,11 +77,11 @@ const REFUSALS: Record<string, ErrorCode> = {
 };
 
 const CONNECTION_CLASS = "08";
-/** pg gives these no code. */
+/** Errors of pg that have no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** The refusal that an error of the database means to whoever asked, `null` for a defect. */
+/** Returns the refusal that a database error means to the client, `null` for a defect. */
 export function refusalOf(error: unknown): AppError | null {
   const { code } = readError(error);
   const known = REFUSALS[code];
@@ -90,7 +90,7 @@ export function refusalOf(error: unknown): AppError | null {
   return isLost ? new AppError("DATABASE_DOWN") : null;
 }
 
-/** Runs a query; its failure comes as the refusal that it means, with the failure as its cause. */
+/** Runs a query and throws its error as the refusal that it means, with the original error as the cause. */
 export async function refusing<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();

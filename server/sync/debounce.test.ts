@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whoever asks together is one call, and the first waits no longer than it may", () => {
+test("simultaneous requests share one call, which comes after the delay of the first", () => {
   const job = makeDebounced();
   job.schedule();
   vi.advanceTimersByTime(150);
@@ -26,7 +26,7 @@ test("whoever asks together is one call, and the first waits no longer than it m
   expect(calls).toEqual([200, 5_350]);
 });
 
-test("while somebody always asks, calls are apart, and the last who asked is not forgotten", () => {
+test("under constant requests, calls keep their distance, and the last request is served", () => {
   const job = makeDebounced();
   for (let ms = 0; ms < 3_000; ms += 10) {
     job.schedule();
@@ -36,7 +36,7 @@ test("while somebody always asks, calls are apart, and the last who asked is not
   expect(calls).toEqual([200, 1_200, 2_200, 3_200]);
 });
 
-test("nothing is called when it has stopped", () => {
+test("stop cancels the scheduled call and ignores later ones", () => {
   const job = makeDebounced();
   job.schedule();
   job.stop();

@@ -1,14 +1,14 @@
-/** A call that is made soon after it was asked for, once for all who ask meanwhile. */
+/** A call that runs once after a pause, however often it is scheduled meanwhile. */
 export interface DebouncedCall {
   schedule(): void;
-  /** Makes no more calls; `ask` then does nothing. */
+  /** Cancels the scheduled call; `schedule` then does nothing. */
   stop(): void;
 }
 
 export interface DebounceOptions {
-  /** How long the first who asks waits, ms, so that what comes together is done together. */
+  /** Delay after the first `schedule`, ms, so that simultaneous requests share one call. */
   afterMs: number;
-  /** Of two calls one after the other, ms: while there is always somebody who asks, the work behind the writes takes no more of them than that. */
+  /** Least time between two calls, ms: limits the share of time that this work takes under constant writes. */
   apartMs: number;
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id that a text always has: a UUID of version 8, which says nothing of a time. What is written under such an id is written once,
- * however often a job begins anew.
+ * Returns an id that is always the same for the same text: a UUID of version 8, without a time. A job that starts again writes a row with
+ * such an id only once.
  */
 export function derivedId(...parts: readonly string[]): string {
   const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);

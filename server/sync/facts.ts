@@ -10,20 +10,20 @@ export interface GrantedRole {
   boardId: string;
   userId: string;
   role: Role;
-  /** Through a team, which has it instead of the person. */
+  /** Given through a team, not to the user directly. */
   isLent?: boolean;
 }
 
-/** Rows that were read of one moment, perhaps for several mutations at once. */
+/** Rows read at one moment, possibly for several mutations. */
 export interface ReadRows {
   heads: ReadonlyMap<StreamId, StreamHead>;
-  /** The boards asked for and all above them. */
+  /** The requested boards and all their ancestors. */
   boards: ReadonlyMap<string, Board>;
   columns: ReadonlyMap<string, Rows["column"]>;
   tasks: ReadonlyMap<string, Rows["task"]>;
   labels: ReadonlyMap<string, Rows["label"]>;
   customFields: ReadonlyMap<string, Rows["customField"]>;
-  /** Those asked for, and those at work on the boards asked for. */
+  /** The requested rules and the active rules of the requested boards. */
   rules: ReadonlyMap<string, Rows["rule"]>;
   savedViews: ReadonlyMap<string, Rows["savedView"]>;
   items: ReadonlyMap<string, Rows["item"]>;
@@ -32,11 +32,11 @@ export interface ReadRows {
   people: ReadonlyMap<string, Person>;
   /** By `roleKey`. */
   roles: ReadonlyMap<string, Role>;
-  /** What people have through teams, by `roleKey`. */
+  /** Roles that users have through teams, by `roleKey`. */
   lent: ReadonlyMap<string, Role>;
 }
 
-/** What was read for one mutation alone. */
+/** Facts read for one mutation only. */
 export interface OwnFacts {
   actorId: string;
   repeated: RepeatedMutation | null;
@@ -53,10 +53,10 @@ export interface OwnFacts {
   inside: readonly string[];
 }
 
-/** A board as far as the way of roles goes. */
+/** The fields of a board that role inheritance needs. */
 export type Link = Pick<Board, "boardId" | "inherit">;
 
-/** Ids of the boards above, nearest first. Ends at a circle, which can only be a damaged database's. */
+/** Returns the ids of a board's ancestors, nearest first. Stops at a cycle, which only a damaged database can have. */
 export function ancestorsOf(boardId: string, find: (id: string) => Link | undefined): string[] {
   const above: string[] = [];
   let at = find(boardId)?.boardId ?? null;
@@ -69,7 +69,10 @@ export function ancestorsOf(boardId: string, find: (id: string) => Link | undefi
   return above;
 }
 
-/** The boards whose roles count on a board, itself first: up to the first that does not inherit (docs/product.md, section 4). */
+/**
+ * Returns the boards whose roles count on a board: itself and its ancestors up to the first that does not inherit (docs/product.md, section
+ * 4).
+ */
 export function roleSources(boardId: string, find: (id: string) => Link | undefined): string[] {
   const way = [boardId, ...ancestorsOf(boardId, find)];
   const end = way.findIndex((id) => find(id)?.inherit === false);
@@ -82,10 +85,10 @@ export function roleKey(boardId: string, userId: string): string {
 
 const NO_MEMBERS: ReadonlyMap<string, Rows["member"]> = new Map();
 
-/** Nothing is decided by them. */
+/** Empty: no decision depends on these rows. */
 const NO_TOP_BOARDS: ReadonlyMap<string, Rows["topBoard"]> = new Map();
 
-/** Facts that answer by what was read. */
+/** Creates facts that answer from the rows that were read. */
 export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
   const tables: { [E in EntityName]: ReadonlyMap<string, Rows[E]> } = {
     board: rows.boards,
@@ -114,7 +117,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     return highestRole(roles.filter((role) => role !== null));
   };
   const ownRoles = new Map<string, Role | null>();
-  /** Asked several times in every decision, and always answered alike: rows that were read do not change. */
+  /** Cached: every decision asks for it several times, and the rows that were read do not change. */
   const roleOn = (boardId: string) => {
     const known = ownRoles.get(boardId);
     if (known !== undefined) return known;
@@ -148,12 +151,12 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
   };
 }
 
-/** The board whose things are counted for a need. */
+/** Returns the board whose rows are counted for a need. */
 export function sizedBoard({ sizesOf, sizesOfFile }: Need, attachments: ReadRows["attachments"]): string | undefined {
   return sizesOf ?? attachments.get(sizesOfFile ?? "")?.boardId ?? undefined;
 }
 
-/** True for a rule that may run. */
+/** Returns true for a rule that may run. */
 export function isAtWork({ enabled, archivedAt }: Rows["rule"]): boolean {
   return enabled && archivedAt === null;
 }
@@ -162,7 +165,7 @@ export function byId<T extends { id: string }>(rows: readonly T[]): Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The highest for each board and person: several teams may have given one. */
+/** Returns the highest role for each board and user: several teams may have given one. */
 export function rolesByKey(grants: readonly GrantedRole[]): Map<string, Role> {
   const best = new Map<string, Role>();
   for (const { boardId, userId, role } of grants) {

@@ -47,7 +47,7 @@ function factsWith(list: readonly ListRow[], place: GapNeed, isWhole: boolean): 
   });
 }
 
-/** The list after a settled place, and which rows got new keys. */
+/** The list after `settlePlace`, and the operations that set new keys. */
 function settle(list: readonly ListRow[], place: GapNeed) {
   const first = settlePlace(ops, place, STREAM, factsWith(list, place, false));
   const settled = first === NEED_LIST ? settlePlace(ops, place, STREAM, factsWith(list, place, true)) : first;
@@ -83,8 +83,8 @@ const anyPlace = fc
   )
   .map(need);
 
-describe("a settled place", () => {
-  test("[SY-12, SY-13] the row stands where it was asked to, all keys differ from its own, and no other row moves", () => {
+describe("settlePlace", () => {
+  test("[SY-12, SY-13] puts the row at the wanted index with a unique key and keeps the order of the others", () => {
     fc.assert(
       fc.property(anyList, anyPlace, (list, place) => {
         const at = indexFor(list, place);
@@ -100,28 +100,28 @@ describe("a settled place", () => {
     );
   });
 
-  test("[SY-12] the wanted key is kept when it is free there", () => {
+  test("[SY-12] keeps the wanted key when it is free at that place", () => {
     const list = [row(1, "a0"), row(2, "a2")];
     expect(settle(list, need({ sort: "a1" })).keys).toEqual(["a0", "a1", "a2"]);
     expect(settle(list, need({ sort: "a1", afterId: uuid(1), beforeId: uuid(2) })).keys).toEqual(["a0", "a1", "a2"]);
     expect(settle(list, need({ sort: "a1", afterId: uuid(2) })).keys).toEqual(["a0", "a2", "a3"]);
   });
 
-  test("[SY-12] the last place stays the last one when the row above it is gone", () => {
+  test("[SY-12] puts the row last when its previous neighbour is gone and it had no next one", () => {
     const list = [row(1, "a0"), row(2, "a7")];
     const last = need({ sort: "a1", afterId: uuid(3), beforeId: null });
     expect(settle(list, last).order).toEqual([uuid(1), uuid(2), MOVING]);
     expect(settle(list, { ...last, beforeId: uuid(2) }).order).toEqual([uuid(1), MOVING, uuid(2)]);
   });
 
-  test("other rows and other streams are left as they are", () => {
+  test("leaves other rows and other streams unchanged", () => {
     const other: StreamOps = { stream: boardStream(uuid(5)), ops: [{ e: "task", id: MOVING, t: "del" }] };
     const place = need({});
     const settled = settlePlace([other, ...ops], place, STREAM, factsWith([], place, false));
     expect(settled).toEqual([other, { stream: STREAM, ops: [{ e: "task", id: MOVING, t: "set", f: { sort: "a0" } }] }]);
   });
 
-  test("without its gap is a defect", () => {
+  test("throws without the gap", () => {
     const facts = { ...factsWith([], need({}), false), gap: null };
     expect(() => settlePlace(ops, need({}), STREAM, facts)).toThrow("without its gap");
   });

@@ -2,7 +2,7 @@ import { chooseSort, isSortKey, keysBetween, type Gap, type SortableRow } from "
 import type { RowOp, StreamId, StreamOps } from "#contract/changes/change.ts";
 import type { Facts, GapNeed, ListRow } from "./storage.ts";
 
-/** Where in a list, ordered by key and id and without the moving row, a row wants to be inserted. */
+/** Returns the index at which a row is to be inserted into a list that is ordered by key and id and does not contain the row. */
 export function indexFor(list: readonly ListRow[], need: GapNeed): number {
   const { afterId, beforeId, sort } = need;
   const after = typeof afterId === "string" ? list.findIndex((row) => row.id === afterId) : -1;
@@ -16,8 +16,9 @@ export function indexFor(list: readonly ListRow[], need: GapNeed): number {
 }
 
 /**
- * True when a row is wanted at the end of the list: below a row, and above none. Asked where the row above is not in the list any more. The wanted
- * key is no help then: it was made for an older list, and would put the rest of a group above it when one of its moves was refused.
+ * Returns true if the row is to be the last: it has a previous neighbour and no next one. Used when the previous neighbour is no longer in
+ * the list. The wanted key does not help then: it was made for an older list, and if one move of a group was refused it would put the rest
+ * of the group before it.
  */
 export const isWantedAtEnd = ({ afterId, beforeId }: Pick<GapNeed, "afterId" | "beforeId">): boolean =>
   typeof afterId === "string" && beforeId === null;
@@ -28,17 +29,17 @@ function indexAt(list: readonly ListRow[], position: number): number {
   return at === -1 ? list.length : at;
 }
 
-/** The keys around an index of a list. */
+/** Returns the keys around an index of a list. */
 export function gapAt(list: readonly SortableRow[], index: number): Gap {
   return { after: list[index - 1]?.sort ?? null, before: list[index]?.sort ?? null };
 }
 
-/** Says that a decision needs the whole list of its gap, because the list must be numbered anew. */
+/** Means that the decision needs the whole list of the gap, because the list must get new keys. */
 export const NEED_LIST = "need-list";
 
 /**
- * Gives the row that `need` is about its final key: the wanted one where it is free and stands where its
- * neighbours say, else a fresh one. A list without room is numbered anew in the same change, one operation a row.
+ * Sets the final key of the row of `need`: the wanted one if it is free and between the neighbours, otherwise a new one. If the list has no
+ * room, the same change gives new keys to the whole list, one operation per row.
  */
 export function settlePlace(
   ops: StreamOps[],
@@ -51,7 +52,7 @@ export function settlePlace(
   const index = list === null ? 0 : indexFor(list, need);
   const gap = list === null ? facts.gap : gapAt(list, index);
   if (gap === null) throw new Error("a place is settled without its gap");
-  // A key that cannot be one, left by a hand in the database, is replaced with the rest of its list.
+  // An invalid key, as from a manual edit of the database, is replaced together with its list.
   const choice = [gap.after, gap.before].every((key) => key === null || isSortKey(key))
     ? chooseSort(wanted, gap)
     : null;

@@ -2,7 +2,7 @@ import type { Rows } from "#contract/changes/change.ts";
 import type { Role } from "#contract/core/permission.ts";
 import type { StoredEntity } from "#server/db/rows.ts";
 
-/** What a plan does to one row of a table. A plan names a row once. */
+/** A write of a plan to one row of a table. A plan names a row at most once. */
 export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete | TaskDelete;
 
 export type EntityWrite = {
@@ -12,8 +12,8 @@ export type EntityWrite = {
 }[StoredEntity];
 
 /**
- * A task that is deleted for good, with its parts. What else names it is removed later (docs/decisions/0079), so the same statement
- * notes it in `task_removal`.
+ * A permanent deletion of a task with its details. Other references to it are removed later (docs/decisions/0079), so the same statement
+ * records the task in `task_removal`.
  */
 export interface TaskDelete {
   table: "task";
@@ -38,7 +38,7 @@ export type MemberWrite =
   | (MemberKey & { kind: "update"; role: Role; rev: number })
   | (MemberKey & { kind: "delete" });
 
-/** A row of a person about a board, in an order of theirs. */
+/** A row that orders a board for one user: a favourite or a root board. */
 type OwnWrite<T extends "favourite" | "topBoard"> = { table: T; userId: string; boardId: string } & (
   | { kind: "upsert"; sort: string; rev: number }
   | { kind: "delete" }

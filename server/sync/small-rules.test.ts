@@ -20,16 +20,16 @@ describe("the age of a mutation", () => {
     ["of a clock that is years ahead", NOW + 4_000 * DAY_MS, false],
     ["of a clock that was never set", 0, false],
     ["of before the product", Date.UTC(2025, 11, 31), false],
-  ])("[SY-07] %s", (_name, ms, forgotten) => {
+  ])("[SY-07] %s decides whether it is too old", (_name, ms, forgotten) => {
     expect(isForgotten(madeAt(ms), NOW)).toBe(forgotten);
   });
 
-  test("[SY-07] an id without a time has no age", () => {
+  test("[SY-07] is unknown for an id without a time, so the mutation is not too old", () => {
     expect(isForgotten(uuid(1), NOW)).toBe(false);
   });
 });
 
-describe("whether changes are enough", () => {
+describe("needsSnapshot", () => {
   const stream = { epoch: uuid(1), head: 10, minSeq: 3, grantedSeq: null };
   const ask = (more: object, granted: number | null = null) =>
     needsSnapshot({ ...stream, grantedSeq: granted }, { stream: "b:1", userId: "u", since: 5, limit: 1, ...more });
@@ -44,12 +44,12 @@ describe("whether changes are enough", () => {
     ["ahead of the head", { since: 11 }, null, true],
     ["since the role was given", { since: 6 }, 6, false],
     ["before the role was given", { since: 5 }, 6, true],
-  ])("[SY-06, SY-09] %s", (_name, more, granted, expected) => {
+  ])("[SY-06, SY-09] decides by %s", (_name, more, granted, expected) => {
     expect(ask(more, granted)).toBe(expected);
   });
 });
 
-describe("the way of roles", () => {
+describe("the role sources", () => {
   const boards = new Map<string, Link>([
     ["root", { boardId: null, inherit: true }],
     ["closed", { boardId: "root", inherit: false }],
@@ -67,13 +67,13 @@ describe("the way of roles", () => {
     ["orphan", [], ["orphan"]],
     ["unknown", [], ["unknown"]],
     ["one", ["two"], ["one", "two"]],
-  ])("[SY-17] of %s", (id, above, sources) => {
+  ])("[SY-17] of %s end at the first board that does not inherit", (id, above, sources) => {
     expect(ancestorsOf(id, find)).toEqual(above);
     expect(roleSources(id, find)).toEqual(sources);
   });
 });
 
-describe("errors of the database", () => {
+describe("a database error", () => {
   const error = (code: string, constraint?: string) => Object.assign(new Error(code), { code, constraint });
 
   test.each([
@@ -88,18 +88,18 @@ describe("errors of the database", () => {
     ["22021", "TEXT_INVALID"],
     ["22003", "FIELD_RANGE"],
     ["22008", "DATE_INVALID"],
-  ])("%s is %s to whoever asked", (code, refusal) => {
+  ])("%s is reported as %s", (code, refusal) => {
     expect(refusalOf(error(code))?.code).toBe(refusal);
   });
 
-  test("a connection that ends is the database that is down, and a defect is a defect", () => {
+  test("of a lost connection means that the database is down, and a defect stays a defect", () => {
     expect(refusalOf(new Error("Connection terminated unexpectedly"))?.code).toBe("DATABASE_DOWN");
     expect(refusalOf(new Error("timeout exceeded when trying to connect"))?.code).toBe("DATABASE_DOWN");
     for (const defect of [error("42703"), error("23503"), new Error("x"), null, "x", 5])
       expect(refusalOf(defect)).toBeNull();
   });
 
-  test("what is a conflict, what is done already, what is taken", () => {
+  test("is classified as a conflict, a repeated mutation, a taken id or the fault of one row", () => {
     expect(["40001", "40P01"].map((code) => isConflict(error(code)))).toEqual([true, true]);
     expect(["stream_pkey", "change_pkey", "board_member_pkey"].map((key) => isConflict(error("23505", key)))).toEqual([
       true,
@@ -119,7 +119,7 @@ describe("errors of the database", () => {
     expect(["40001", "57P01", "53100"].some((code) => isOneRowsFault(error(code)))).toBe(false);
   });
 
-  test("a refusal keeps the failure as its cause, a defect is thrown as it is", async () => {
+  test("becomes the cause of its refusal, and a defect is rethrown unchanged", async () => {
     const full = error("53100");
     const refusal: unknown = await refusing(() => Promise.reject(full)).catch((thrown: unknown) => thrown);
     expect(refusal).toBeInstanceOf(AppError);

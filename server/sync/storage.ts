@@ -8,58 +8,57 @@ import type { Person } from "#contract/users/user.ts";
 import type { RowWrite } from "./row-write.ts";
 
 /**
- * The port between mutations and the database: everything that a mutation must know is read in one statement, everything
- * that it does is written in one statement. PostgreSQL implements it for the product, plain maps for the simulator, and
- * one suite holds both to the same behaviour.
+ * The port between mutations and the database. All facts of a mutation are read in one statement, all of its writes are one statement.
+ * PostgreSQL implements it for the product, maps in memory for the simulator; one test suite runs on both.
  */
 export interface SyncStorage extends ChangeLog, Audience {
   load(need: Need): Promise<Facts>;
   /**
-   * Writes a plan whole or not at all: only when every stream's head is still the one that was read. `conflict` means that it
-   * is not, `repeated` that this person's mutation id was written before, `taken` that a new row's id is somebody's: read
-   * again and decide again. Throws DISK_FULL and DATABASE_DOWN when nothing could be written.
+   * Writes a plan completely or not at all, only if the head of every stream is still the one that was read. Otherwise returns `conflict`;
+   * `repeated` if the user's mutation id was already written, `taken` if the id of a new row exists. The caller then loads and decides
+   * again. Throws DISK_FULL and DATABASE_DOWN when nothing could be written.
    */
   commit(plan: Plan): Promise<CommitResult>;
-  /** Keeps every other writer of these streams out while `work` runs on the storage that it is given. */
+  /** Runs `work` with a storage of its own while no other writer can write these streams. */
   exclusive<T>(streams: readonly StreamId[], work: (storage: SyncStorage) => Promise<T>): Promise<T>;
 }
 
 export type CommitResult = "done" | "conflict" | "repeated" | "taken";
 
-/** What devices catch up from. Asks no rights: whoever calls has asked them. */
+/** The log from which clients catch up. Does not check permissions: the caller does. */
 export interface ChangeLog {
   changesSince(question: ChangesQuestion): Promise<ChangesAnswer>;
-  /** Where streams stand; one that does not exist is absent. */
+  /** Returns the positions of streams; a stream that does not exist is absent. */
   headsOf(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>>;
 }
 
 export interface ChangesQuestion {
   stream: StreamId;
-  /** Whose device asks: a person who was removed and added again needs a snapshot (SY-09). */
+  /** The user of the client: one who was removed and added again needs a snapshot (SY-09). */
   userId: string;
-  /** The epoch the device knows; not compared when absent. */
+  /** The epoch that the client knows; not compared when absent. */
   epoch?: string | undefined;
   since: number;
-  /** Changes at most. */
+  /** Maximum number of changes. */
   limit: number;
 }
 
 export interface Audience {
-  /** Effective role of everybody who may see these boards. A board that does not exist is absent. */
+  /** Returns the effective role of every user who may see these boards. A board that does not exist is absent. */
   readersOf(boardIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, Role>>>;
-  /** The board and the boards below it whose people come from it, at any depth. */
+  /** Returns the board and its descendants that inherit members from it, at any depth. */
   heirsOf(boardId: string): Promise<readonly string[]>;
 }
 
 /**
- * Where a row wants to stand. A neighbour that is in the list wins over `sort`; a key is a key, a number a position from 0
- * among the open rows; `afterId: null` alone is the start, nothing at all the end.
+ * The wanted place of a row. A neighbour that is in the list wins over `sort`; a string is a key, a number an index from 0 among the rows
+ * that are not archived; `afterId: null` alone is the start, no field at all the end.
  */
 export interface GapNeed {
   list: "task" | "column";
   /** The column of a task list, the board of a column list; `null` for the list that the row is in. */
   parentId: string | null;
-  /** The row itself, left out of the list. */
+  /** The row itself, which is left out of the list. */
   movingId: string;
   sort?: string | number | undefined;
   afterId?: string | null | undefined;
@@ -67,8 +66,8 @@ export interface GapNeed {
 }
 
 /**
- * What a mutation must know. Boards of the named columns, tasks, labels, custom fields and of the tasks of named parts are included by themselves, with all the boards
- * above them and the heads of all their streams.
+ * The facts that a mutation needs. The boards of the named columns, tasks, labels, custom fields and of the tasks of named details are
+ * included, with all their ancestors and the heads of all their streams.
  */
 export interface Need {
   actorId: string;
@@ -79,49 +78,49 @@ export interface Need {
   labels?: readonly string[];
   customFields?: readonly string[];
   rules?: readonly string[];
-  /** With the actor's own stream: a view may be theirs alone. */
+  /** Includes the actor's own stream: a view may be private to its owner. */
   savedViews?: readonly string[];
-  /** Lines of checklists, comments and attachments, each with its task, or with the board whose page a file stands on. */
+  /** Checklist items, comments and attachments, each with its task, or with the board whose page has the file. */
   items?: readonly string[];
   comments?: readonly string[];
   attachments?: readonly string[];
-  /** This task and all above it; their boards' streams must not move until the plan is written. */
+  /** This task and its chain of parents; the streams of their boards must not move until the plan is written. */
   lineOf?: string | undefined;
-  /** People by id, with their roles on every board that is read. The actor is included by themself. */
+  /** Users by id, with their roles on every board that is read. The actor is always included. */
   people?: readonly string[];
-  /** People who are assigned to or watch this task are included in `people`. */
+  /** Users who are assigned to this task or watch it are included in `people`. */
   peopleOf?: string | undefined;
-  /** The actor's own stream, and no row of it. */
+  /** The actor's own stream, without rows of it. */
   ownStream?: boolean | undefined;
-  /** The actor's own stream and their favourite on this board. */
+  /** The actor's own stream and favourite on this board. */
   favourite?: string | undefined;
-  /** The actor's own stream and these notifications, whoever's they are. */
+  /** The actor's own stream and these notifications, of any user. */
   notifications?: readonly string[] | undefined;
   gap?: GapNeed | undefined;
-  /** The whole list of the gap, for a new numbering. */
+  /** The whole list of the gap, to give it new keys. */
   wholeList?: boolean | undefined;
-  /** Open tasks of this column, when it has a hard limit. */
+  /** Counts the open tasks of this column, if it has a hard limit. */
   openTasksOf?: string | undefined;
-  /** The column of this task, with its open tasks as by `openTasksOf`. */
+  /** The column of this task, with the count of `openTasksOf`. */
   columnOf?: string | undefined;
-  /** Where things would be added on a board: its columns with their ends, and the end of this task's checklists. */
+  /** The ends of the lists where a rule can add something: the board's columns and this task's checklists. */
   endsOf?: EndsNeed | undefined;
-  /** How many columns, labels, custom fields, rules and named views, archived ones too, this board has. */
+  /** Counts the columns, labels, custom fields, rules and saved views of this board, archived ones included. */
   sizesOf?: string | undefined;
-  /** The same of the board whose page this attachment stands on. */
+  /** Counts the same of the board whose page has this attachment. */
   sizesOfFile?: string | undefined;
-  /** How many owners this board has who can act as such: neither inherited ones nor those whose account is disabled or has ended. */
+  /** Counts the owners of this board who can act: neither inherited ones nor those whose account is disabled or deleted. */
   ownersOf?: string | undefined;
   accountStateOf?: string | undefined;
-  /** How many levels of boards hang below this board, itself included. */
+  /** Counts the levels of this board's subtree, the board itself included. */
   heightOf?: string | undefined;
-  /** The boards inside this one at every depth, each as if it were among `boards`. */
+  /** The boards of this board's subtree, as if each were among `boards`. */
   inside?: string | undefined;
-  /** The streams of this board and of all above it must not move until the plan is written. */
+  /** The streams of this board and its ancestors must not move until the plan is written. */
   guardAbove?: string | undefined;
 }
 
-/** Whether an account works: a disabled one may come back, one that has ended is a name on what was done. `null` for nobody. */
+/** The account state: a disabled account may be enabled again, an ended one is only a name in the history. `null` for an unknown user. */
 export type AccountState = "works" | "disabled" | "ended";
 
 export interface EndsNeed {
@@ -130,26 +129,26 @@ export interface EndsNeed {
 }
 
 export interface Ends {
-  /** By column: its last key, `null` for an empty one, and its open tasks as `openTasks` counts them. */
+  /** By column: its last key, `null` for an empty one, and its open tasks as in `openTasks`. */
   columns: Readonly<Record<string, { last: string | null; open: number }>>;
-  /** The last key among the lines of the task's checklists. */
+  /** The last key of the task's checklist items. */
   lastItem: string | null;
 }
 
-/** A row of an ordered list; archived rows keep their place in it. */
+/** A row of an ordered list; archived rows keep their place. */
 export interface ListRow extends SortableRow {
   archived: boolean;
 }
 
-/** How many of each a board has, archived ones too. */
+/** Counts of a board's rows, archived ones included. */
 export interface Sizes {
   columns: number;
   labels: number;
   customFields: number;
   rules: number;
-  /** Everybody's. */
+  /** Includes those of all users. */
   savedViews: number;
-  /** Files of its page, without those that were removed. */
+  /** Files of the board's page, without removed ones. */
   files: number;
 }
 
@@ -158,11 +157,11 @@ export interface StreamHead extends Cursor {
   taskNumber: number;
 }
 
-/** What a mutation did when it was done before. */
+/** The result of a mutation that was already done. */
 export interface RepeatedMutation {
-  /** Those that the log has forgotten are left out. */
+  /** Changes that are deleted from the log are left out. */
   changes: readonly Change[];
-  /** How many there were. */
+  /** The number of changes that the mutation had. */
   of: number;
 }
 
@@ -171,50 +170,50 @@ export interface Facts extends RowView {
   repeated: RepeatedMutation | null;
   /** A stream that does not exist yet is absent. */
   heads: ReadonlyMap<StreamId, StreamHead>;
-  /** Effective role of the actor: given here, or inherited from above (docs/product.md, section 4). */
+  /** Effective role of the actor: given on the board or inherited from an ancestor (docs/product.md, section 4). */
   roleOn(boardId: string): Role | null;
-  /** Effective role of the actor or of somebody in `people`. */
+  /** Effective role of the actor or of a user in `people`. */
   roleOf(boardId: string, userId: string): Role | null;
-  /** Ids of the boards above, nearest first. */
+  /** Ids of the ancestors, nearest first. */
   ancestorsOf(boardId: string): readonly string[];
-  /** Role given on the board itself to the actor or to somebody in `people`. */
+  /** Role given on the board itself to the actor or to a user in `people`. */
   memberRole(boardId: string, userId: string): Role | null;
   person(userId: string): Person | undefined;
   gap: Gap | null;
   list: readonly ListRow[] | null;
   /** At most one more than the highest limit that a column may have; 0 when the column has no hard limit. */
   openTasks: number;
-  /** `null` when they were not asked for. */
+  /** `null` if `endsOf` was not requested. */
   ends: Ends | null;
-  /** The columns of a board, as far as they were asked for: all of them with `endsOf`. */
+  /** The loaded columns of a board: all of them with `endsOf`. */
   columnsOf(boardId: string): readonly Rows["column"][];
-  /** The rules that are at work on a board that was asked for, in no order. */
+  /** The active rules of a requested board, unordered. */
   rulesOf(boardId: string): readonly Rows["rule"][];
   sizes: Sizes;
   owners: number;
   accountState: AccountState | null;
   height: number;
-  /** Ids of the boards inside the one that is asked about, nearest first. */
+  /** Ids of the boards in the subtree of `Need.inside`, nearest first. */
   inside: readonly string[];
 }
 
-/** One stream's part of a plan. `head` is the one that was read, `null` for a stream that the plan creates. */
+/** The part of a plan for one stream. `head` is the one that was read, `null` for a stream that the plan creates. */
 export interface StreamPlan {
   stream: StreamId;
   epoch: string;
   head: number | null;
   taskNumber: number;
   ops: RowOp[];
-  /** What rules do after it, each a change of its own with the next number (docs/decisions/0035). */
+  /** Operations of rules that run after the mutation, each a change with the next number (docs/decisions/0035). */
   after?: RowOp[][];
   /**
-   * Devices learn of this change by a snapshot: its rows are written, its operations are not kept in the log. For changes
-   * with thousands of rows.
+   * True: clients get this change by a snapshot. Its rows are written, its operations are not stored in the log. For changes with thousands
+   * of rows.
    */
   snapshotOnly?: boolean;
 }
 
-/** A stream that a plan does not write, but that must be where it was read. */
+/** A stream that a plan does not write, but whose head must still be the one that was read. */
 export interface StreamGuard extends Cursor {
   stream: StreamId;
 }
@@ -224,26 +223,29 @@ export interface Plan {
   mutationId: string;
   /** ISO 8601. */
   at: string;
-  /** In the order of stream ids, so that two plans never wait for each other. */
+  /** In the order of stream ids, so that two plans cannot deadlock. */
   streams: StreamPlan[];
   guards: StreamGuard[];
   writes: readonly RowWrite[];
 }
 
-/** A board's row as it is kept: its stream's epoch belongs to the stream. */
+/** A stored row of a board: the epoch is stored with its stream. */
 export type StoredBoard = Omit<Board, "epoch">;
 
-/** The number that a plan takes in a stream. */
+/** Returns the first sequence number that a plan takes in a stream. */
 export function seqOf(plan: StreamPlan): number {
   return (plan.head ?? 0) + 1;
 }
 
-/** Where a plan leaves a stream. */
+/** Returns the head of a stream after a plan. */
 export function headAfter(plan: StreamPlan): number {
   return seqOf(plan) + (plan.after?.length ?? 0);
 }
 
-/** The changes that a plan writes, in the order of stream ids. What follows from a mutation is not the mutation: it has none. */
+/**
+ * Returns the changes that a plan writes, in the order of stream ids. A change of a rule is not the mutation itself, so its `mutationId` is
+ * null.
+ */
 export function changesOf(plan: Plan): Change[] {
   const changes: Change[] = [];
   for (const one of plan.streams) {
@@ -257,7 +259,7 @@ export function changesOf(plan: Plan): Change[] {
   return changes;
 }
 
-/** Named field by field: every write comes by here several times, and what is added to a spread object costs a microsecond a field. */
+/** Copies field by field, because every write calls it several times and an object spread costs about a microsecond per added field. */
 function changeOf(
   { actorId, at }: Plan,
   { stream, epoch }: StreamPlan,

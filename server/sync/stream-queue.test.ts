@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createStreamQueue } from "./stream-queue.ts";
 
-/** Something that somebody waits for until it is opened. */
+/** A promise that a test resolves with `open`. */
 function gate() {
   const opens: (() => void)[] = [];
   const opened = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ function gate() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a queue of streams", () => {
-  test("[SY-26] whoever came first goes first, and others do not wait", async () => {
+  test("[SY-26] runs work of one stream in order, and work of other streams at once", async () => {
     const queue = createStreamQueue();
     const order: string[] = [];
     const first = gate();
@@ -30,7 +30,7 @@ describe("a queue of streams", () => {
     expect(order).toEqual(["c at once", "first of a", "a and b", "b after both"]);
   });
 
-  test("a failure lets the next one in", async () => {
+  test("runs the next work after a failure", async () => {
     const queue = createStreamQueue();
     const failing = queue.run(["a"], () => Promise.reject(new Error("no")));
     const next = queue.run(["a"], () => Promise.resolve("yes"));
@@ -38,7 +38,7 @@ describe("a queue of streams", () => {
     expect(await next).toBe("yes");
   });
 
-  test("more can be taken when it is free, and is given back too", async () => {
+  test("extends a hold by free keys and releases them too", async () => {
     const queue = createStreamQueue();
     const busy = gate();
     const holder = queue.run(["b"], () => busy.opened);
@@ -58,7 +58,7 @@ describe("a queue of streams", () => {
     expect(await queue.run(["b"], (hold) => Promise.resolve(hold.extend(["a", "c"])))).toBe(true);
   });
 
-  test("nobody ever has what another has, and everybody gets their turn", async () => {
+  test("never gives a key to two works at once, and runs every work", async () => {
     const keys = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(keys, keys, fc.nat(3)), { maxLength: 20 }), async (jobs) => {

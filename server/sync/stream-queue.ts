@@ -1,15 +1,12 @@
-/**
- * Lets one piece of work at a time have a stream, so that the writers of one process wait for each other here and not by
- * conflicts in the database.
- */
+/** Runs one piece of work at a time for a stream, so that writers of one process wait here and do not cause conflicts in the database. */
 export interface StreamQueue {
-  /** Runs `work` when nobody before it holds any of the keys. */
+  /** Runs `work` when no earlier work holds any of the keys. */
   run<T>(keys: readonly string[], work: (hold: Hold) => Promise<T>): Promise<T>;
 }
 
 export interface Hold {
   has(key: string): boolean;
-  /** Takes more keys if all of them are free at this moment; waiting for them while holding others could never end. */
+  /** Takes more keys if all of them are free now, otherwise returns false; waiting for them while holding others could deadlock. */
   extend(keys: readonly string[]): boolean;
 }
 
@@ -21,7 +18,7 @@ export function createStreamQueue(): StreamQueue {
       const before = [...ownKeys].flatMap((key) => tails.get(key) ?? []);
       const { done, release } = openTail();
       for (const key of ownKeys) tails.set(key, done);
-      // Nobody before it, as mostly: it does not even wait for a turn.
+      // Usually nothing is ahead: then it does not even wait for a turn of the event loop.
       if (before.length > 0) await Promise.all(before);
       const hold: Hold = {
         has: (key) => ownKeys.has(key),
@@ -45,7 +42,7 @@ export function createStreamQueue(): StreamQueue {
   };
 }
 
-/** What the next in a queue waits for. */
+/** Returns a promise that the next work waits for, and the function that resolves it. */
 function openTail(): { done: Promise<void>; release: () => void } {
   const releases: (() => void)[] = [];
   const done = new Promise<void>((resolve) => {

@@ -9,10 +9,10 @@ import { brokenBy } from "#contract/entities/rule-form.ts";
 import { VIEW_KINDS } from "#contract/entities/saved-view.ts";
 import { ruleForm } from "./mutations/random-rule.ts";
 
-/** Arbitrary boards as files of our own kind, with everything that such a file may hold but attachments and pictures. */
+/** Generates arbitrary boards in the product's file format, with everything that a file may contain except attachments and pictures. */
 
 export interface FilePeople {
-  /** Of the server and of the new board. */
+  /** User ids that exist on the server and on the new board. */
   here: readonly string[];
 }
 
@@ -128,7 +128,7 @@ function task(at: number, around: Around): fc.Arbitrary<FileTask> {
     assigneeIds: few(here),
     watcherIds: few(here),
     labelIds: few(around.labels.map(({ id }) => id)),
-    // A task that comes before: no circle.
+    // An earlier task, so that there is no cycle.
     parentTaskId: at === 0 ? fc.constant(null) : orNull(fc.constantFrom(...ids.slice(0, at))),
     blockedByIds: few(others),
     relatedIds: few(others),
@@ -145,7 +145,7 @@ function task(at: number, around: Around): fc.Arbitrary<FileTask> {
   });
 }
 
-/** Rules that can work: what they name is in the file, or here. */
+/** Generates valid rules: everything that they reference is in the file or among the users. */
 function rules({ columns: some, labels: named, here }: Around): fc.Arbitrary<NonNullable<BoardFile["rules"]>> {
   const among = (ids: readonly string[]) => (ids.length === 0 ? fc.constant("") : fc.constantFrom(...ids));
   const pools = {
@@ -201,14 +201,14 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
         customFields,
         rules: someRules,
         views: someViews,
-        // They stand in a file in the order of their columns.
+        // A file lists tasks in the order of their columns.
         tasks: someColumns.flatMap(({ id }) => tasks.filter(({ columnId }) => columnId === id)),
         people: here.map((id) => ({ id, username: "somebody", name: "Кто-то" })),
       }));
     });
 }
 
-/** A file without what every import makes anew: ids become the places of what they name. */
+/** Returns a file without data that every import generates: ids are replaced by kind and index. */
 export function withoutIds(file: BoardFile): unknown {
   const names = new Map<string, string>();
   const name = (kind: string, things: readonly { id: string }[]) =>

@@ -8,7 +8,7 @@ const cookieIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.name
 
 let people = 0;
 
-/** A browser of somebody who has just signed up: keeps the cookie and the tokens that it was last given. */
+/** A browser of a new user: stores the cookie and the last tokens. */
 export async function openBrowser(test: TestApp) {
   people += 1;
   const body = { username: `browser-${String(people)}`, name: "Вера Соколова", password: TEST_PASSWORD };
@@ -28,7 +28,7 @@ export async function openBrowser(test: TestApp) {
       });
       return refreshed;
     },
-    /** The tab died with the answer in its hands: the browser has the cookie, and nobody the rest. */
+    /** Stores only the cookie, as when the tab was closed before it read the answer. */
     keepCookie(answer_: Answer) {
       state.cookie = cookieIn(answer_) ?? state.cookie;
     },

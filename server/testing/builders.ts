@@ -16,11 +16,11 @@ export interface TestUser {
   refreshToken: string;
 }
 
-/** What the people of the tests sign in with, where a test does it. Hashed once a process: a hash costs 30 ms. */
+/** The password of test users. Hashed once per process: a hash takes 30 ms. */
 export const TEST_PASSWORD = "сорок тысяч обезьян";
 let hashed: Promise<string> | null = null;
 
-/** A person with a session, made past the door of sign-up. */
+/** Creates a user with a session, without the call of sign-up. */
 export async function makeUser(
   { app }: TestApp,
   options: { username?: string; name?: string; email?: string; timeZone?: string } = {},
@@ -48,12 +48,12 @@ export async function makeUser(
   return { id, username, name, token, refreshToken };
 }
 
-/** What the builders make things with. */
+/** The part of a test app that the builders need. */
 type Maker = Pick<TestApp, "app">;
 
 const actorOf = ({ id, username }: Pick<TestUser, "id" | "username">): Actor => ({ userId: id, username });
 
-/** A board of this person's. */
+/** Creates a board of this user. */
 export async function makeBoard(
   { app }: Maker,
   owner: TestUser,
@@ -95,7 +95,7 @@ export async function makeTask(
   return createRowReader(app.storage).task(actorOf(by), id);
 }
 
-/** A file of no bytes, which has arrived as soon as it is made, unless it is to have some. Answers its id. */
+/** Creates an attachment. It has no bytes, and so is complete, unless `size` is given. Returns its id. */
 export async function makeAttachment(
   { app }: Maker,
   by: TestUser,
@@ -107,7 +107,7 @@ export async function makeAttachment(
   return id;
 }
 
-/** Gives a person a role on a board, `null` takes it away. */
+/** Sets the role of a user on a board; `null` removes it. */
 export async function setRole(
   { app }: Maker,
   by: TestUser,

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { startTestCluster, type TestCluster } from "./database/cluster.ts";
 import { BROKER } from "./database/test-database.ts";
 
-/** Each test project loads this file anew, in one process: they share one broker and one cluster. */
+/** Each test project loads this file again in the same process: they share one broker and one cluster. */
 const shared: { yarusTestRun?: Promise<Run> } & typeof globalThis = globalThis;
 
 type Run = { users: number; stop: () => Promise<void> };
 
 /**
- * Lets the tests of a run ask for a PostgreSQL: the first question starts the cluster, so a run without database tests
- * does not pay for one. The last project to finish stops it.
+ * Serves a PostgreSQL to the tests of a run: the first request starts the cluster, so a run without database tests does not start one. The
+ * last project to finish stops it.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const run = await (shared.yarusTestRun ??= openBroker());
@@ -34,7 +34,7 @@ async function openBroker(): Promise<Run> {
       ({ adminUrl, template }) => socket.end(JSON.stringify({ adminUrl, template })),
       (error: unknown) => socket.end(JSON.stringify({ error: String(error) })),
     );
-    // A test process that went away meanwhile needs no answer.
+    // The test process has exited meanwhile.
     socket.on("error", () => undefined);
   });
   await listen(server, path);

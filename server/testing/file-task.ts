@@ -2,7 +2,7 @@ import type { FileTask } from "#contract/exchange/board-file.ts";
 
 type FileTaskInput = Pick<FileTask, "id" | "columnId" | "title" | "createdAt" | "createdBy"> & Partial<FileTask>;
 
-/** A task of a board file in which nothing is filled in but what is given. */
+/** Returns a task of a board file with empty fields, except for the given ones. */
 export function aFileTask(input: FileTaskInput): FileTask {
   return {
     number: 1,

@@ -2,8 +2,8 @@ import { startEmbedded } from "#server/db/embedded/supervisor.ts";
 import { silentLog } from "#server/db/log.ts";
 
 /**
- * A process that holds an embedded database until it is told to stop, for tests that kill it. Says "ready <pid>" with
- * the postmaster's number, or "refused <message>" and exits with the refusal's code.
+ * A process that holds an embedded database until it gets a signal, for tests that kill it. Prints "ready <pid>" with the postmaster's
+ * number, or "refused <message>" and exits with the code of the refusal.
  */
 const [dataDir = ""] = process.argv.slice(2);
 
@@ -13,7 +13,7 @@ try {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   process.once("SIGUSR2", () => process.exit(3));
-  // Its input ends with the test that started it: a failed test leaves nobody behind.
+  // stdin ends with the test process, so a failed test leaves no process behind.
   process.stdin.once("end", stop).resume();
   process.stdout.write(`ready ${String(embedded.postmasterPid())}\n`);
 } catch (error) {

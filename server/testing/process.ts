@@ -6,7 +6,7 @@ export type TestProcess = { child: ChildProcess; firstLine: Promise<string>; exi
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a TypeScript file of the project in a Node process of its own. `firstLine` is "" when it ends without one. */
+/** Runs a TypeScript file of the project in a Node process. `firstLine` is "" if it exits without output. */
 export function runTypeScript(file: string, args: string[], env: NodeJS.ProcessEnv = {}): TestProcess {
   const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
     cwd: ROOT,
@@ -22,7 +22,7 @@ export function runTypeScript(file: string, args: string[], env: NodeJS.ProcessE
   return { child, firstLine, exited };
 }
 
-/** Returns when `condition` holds; throws with `what` when it does not within `patience` ms. */
+/** Resolves when `condition` holds; throws with `what` if it does not within `patience` ms. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,

@@ -1,11 +1,11 @@
 import { silentLog } from "#server/db/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 
-/** A process that migrates the database at its first argument with the files of its second, for tests that kill it. */
+/** A process that migrates the database of its first argument with the files of its second, for tests that kill it. */
 const [url = "", folder = ""] = process.argv.slice(2);
 
 process.stdout.write("migrating\n");
 await migrate({ connectionString: url }, silentLog, folder).catch(() => {
-  // The test looks at the database, and at this.
+  // The test checks the database and the exit code.
   process.exitCode = 1;
 });

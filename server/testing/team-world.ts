@@ -7,7 +7,7 @@ import type { Answer, TestApp } from "./test-app.ts";
 
 export type TeamWorld = ReturnType<typeof createTeamWorld>;
 
-/** What tests of teams do over and over, by calls as anybody makes them. */
+/** Helpers of team tests, by HTTP calls like those of a client. */
 export function createTeamWorld(at: TestApp) {
   let maker: TestUser | null = null;
   const by = (): TestUser => {
@@ -35,7 +35,7 @@ export function createTeamWorld(at: TestApp) {
     setPerson,
     removePerson: (teamId: string, userId: string, as = by()): Promise<Answer> =>
       at.call("DELETE", `/api/team/${teamId}/people/${userId}`, { as }),
-    /** Somebody new in a team of whoever made one last. */
+    /** Creates a user in a team of the last creator. */
     async personIn(teamId: string, role: TeamRole): Promise<TestUser> {
       const person = await makeUser(at);
       await setPerson(teamId, person.id, role);
@@ -52,7 +52,7 @@ export function createTeamWorld(at: TestApp) {
       );
       return rows[0]?.role ?? null;
     },
-    /** As the list of their boards says it. */
+    /** Returns the role in the user's list of boards. */
     async roleOn(boardId: string, as: TestUser): Promise<unknown> {
       const { body } = await at.call("GET", "/api/board/getMine?all=true", { as });
       const items: unknown[] = Array.isArray(body["items"]) ? body["items"] : [];
@@ -63,7 +63,7 @@ export function createTeamWorld(at: TestApp) {
     },
     board: async (as: TestUser, overrides: Partial<MutationArgs<"board.create">> = {}): Promise<string> =>
       (await makeBoard(at, as, overrides)).id,
-    /** Makes an open task that is somebody's. */
+    /** Creates an open task that is assigned to the user. */
     async assign(boardId: string, person: TestUser): Promise<string> {
       const column = await makeColumn(at, by(), { boardId });
       const { id } = await makeTask(at, by(), { boardId, columnId: column.id });

@@ -16,12 +16,12 @@ import { TEST_KEY } from "./test-key.ts";
 import { TEST_BOT } from "./external/telegram.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
-/** What a test may say of its server; everything else is as in the product. */
+/** Options of a test server; everything else is as in the product. */
 export interface TestAppOptions {
   publicUrl?: string;
   registration?: AppOptions["config"]["registration"];
   smtp?: AppOptions["config"]["smtp"];
-  /** Ways in through somebody else; unless said, a bot and a back end of tests, and no provider. */
+  /** External sign-in methods; by default a test bot and a test back end, without an OIDC provider. */
   outside?: Partial<AppOptions["config"]["outside"]>;
   trustProxy?: AppOptions["config"]["trustProxy"];
   timeZone?: string;
@@ -29,20 +29,20 @@ export interface TestAppOptions {
   rateRules?: AppOptions["rateRules"];
   clientDir?: string | null;
   expiryGraceMs?: number;
-  /** Another node over the same database: tests of two nodes give it, and drop it themselves. */
+  /** The database of another node: a test of two nodes passes it, and drops it itself. */
   on?: TestDatabase;
-  /** The way of calls to other servers. */
+  /** The client of outgoing calls. */
   outgoing?: AppOptions["outgoing"];
-  /** Where the bot is spoken to. */
+  /** The origin of the Bot API. */
   telegramOrigin?: string;
-  /** True: notifications are written and sent by themselves. */
+  /** True: jobs run, so that notifications are created and sent. */
   runsJobs?: boolean;
   bus?: Bus;
-  /** Where files lie; unless said, in a folder of its own. */
+  /** File storage; by default a temporary folder. */
   fileStore?: FileStore;
-  /** The disk and the backups; none unless said. */
+  /** The disk and the backups; none by default. */
   machine?: AppOptions["machine"];
-  /** What is taken of one file; 8 MB unless said. */
+  /** Largest upload of one file; 8 MB by default. */
   fileMaxBytes?: number;
 }
 
@@ -51,21 +51,21 @@ export interface TestApp {
   http: FastifyInstance;
   bus: Bus;
   db: TestDatabase;
-  /** The server's clock: the real one, moved by what a test asks for. Time passes with `advance`; `set` is somebody's hand on the clock. */
+  /** The server's clock: the real one plus offsets. `advance` lets time pass; `set` changes the system clock only. */
   clock: { now: () => number; advance: (ms: number) => void; set: (byMs: number) => void };
-  /** Where its files lie. */
+  /** The file storage. */
   store: FileStore;
-  /** Lines of the log so far, at every level. */
+  /** Log lines so far, at every level. */
   logged: string[];
-  /** One call; `as` is whose bearer token goes with it. */
+  /** Makes one call; `as` is the user whose bearer token is sent. */
   call(
     method: string,
     url: string,
     request?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** A token of a session that ends within two seconds. */
+  /** Issues a token of a session that expires within two seconds. */
   shortToken(claims: { sub: string; username: string; sid: string }): Promise<string>;
-  /** Listens on a free port of this machine, for sockets and raw requests. Answers the address. */
+  /** Listens on a free local port, for sockets and raw requests. Returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ const FILE_MAX_BYTES = 8 * 1024 * 1024;
 export const TEST_URL = "http://yarus.test";
 const SECRET = "a secret that only tests know, long enough";
 
-/** The whole server over a database of its own, not listening: calls are injected. Close it in afterAll. */
+/** Builds the whole server over its own database, without listening: calls are injected. Close it in afterAll. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = options.on ?? (await createTestDatabase());
   let moved = 0;

@@ -8,7 +8,7 @@ export interface UploadedPiece {
   as: TestUser | null;
 }
 
-/** Sends a piece of an attachment. */
+/** Uploads a piece of an attachment. */
 export async function putPiece({ http }: Pick<TestApp, "http">, { id, offset, bytes, as }: UploadedPiece) {
   const response = await http.inject({
     method: "PUT",
@@ -22,7 +22,7 @@ export async function putPiece({ http }: Pick<TestApp, "http">, { id, offset, by
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** What an address answers, as bytes. */
+/** Returns the answer to a GET request as bytes. */
 export async function getBytes({ http }: Pick<TestApp, "http">, url: string, headers: Record<string, string> = {}) {
   const response = await http.inject({ method: "GET", url, headers });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };

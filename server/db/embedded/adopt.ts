@@ -8,12 +8,12 @@ import { errorCode } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 import { ask, isAlive, isCorpse, type Endpoint, type Postmaster, stopPostmaster } from "./postmaster.ts";
 
-/** What `postmaster.pid` says: PostgreSQL keeps it while it runs, and leaves it behind when it is killed. */
+/** The contents of `postmaster.pid`: PostgreSQL keeps the file while it runs, and leaves it behind when it is killed. */
 export type PidFile = { pid: number; port: number; socketFolder: string };
 
 const pidFilePath = (place: Place) => join(place.cluster, "postmaster.pid");
 
-/** The pid file of a cluster, or null when there is none (then nothing runs on it). */
+/** Returns the pid file of a cluster, or null if there is none (then no postmaster runs on it). */
 export async function readPidFile(place: Place): Promise<PidFile | null> {
   const text = await readOrNull(pidFilePath(place));
   if (text === null) return null;
@@ -31,9 +31,9 @@ async function readOrNull(path: string): Promise<string | null> {
 }
 
 /**
- * The postmaster that an earlier process of ours left running, proven by its own `data_directory` (a process number
- * may have passed to another program), or null when the way is free for a new one. One with other settings or of
- * another version is stopped in peace. Never starts a second one beside it, never removes the pid file of a live one.
+ * Adopts the postmaster that an earlier process of the product left running; returns null if a new one can be started. It is recognised by
+ * its own `data_directory`, because the process number may have passed to another program. One with other settings or of another version is
+ * stopped cleanly. Never starts a second postmaster beside it, never removes the pid file of a live one.
  */
 export async function adoptOrphan(
   place: Place,
@@ -64,7 +64,7 @@ export async function adoptOrphan(
       await setAsideStalePidFile(place, file.pid);
       return null;
     }
-    // Recovering or shutting down: either it answers in a while, or it is gone.
+    // It is recovering or shutting down: it answers in a while, or exits.
     if (answer.kind === "absent" && tries > 100) {
       throw new StartRefusal(embeddedText.postmasterSilent(file.pid, place.folder), EXIT.busy);
     }
@@ -72,7 +72,7 @@ export async function adoptOrphan(
   }
 }
 
-/** A postmaster that is not our child: its end is seen by asking for it. */
+/** Watches a postmaster that is not a child of this process, by polling. */
 export function watch(pid: number): Postmaster {
   const exited = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -85,7 +85,7 @@ export function watch(pid: number): Postmaster {
   return { pid, exited };
 }
 
-/** A postmaster and its children work inside the cluster's folder; Linux shows that of every process. */
+/** A postmaster and its children run in the cluster's folder; Linux shows the folder of every process. */
 const workFolder = (pid: number | string) => readlink(`/proc/${String(pid)}/cwd`).catch(() => null);
 
 async function isStranger(pid: number, place: Place): Promise<boolean> {
@@ -93,25 +93,25 @@ async function isStranger(pid: number, place: Place): Promise<boolean> {
   return folder !== null && folder !== (await realpath(place.cluster));
 }
 
-/** The children of a postmaster that was killed notice it and end by themselves. */
+/** The children of a killed postmaster notice it and exit by themselves. */
 const CHILDREN_PATIENCE_MS = 10_000;
 
 /**
- * Makes the way free for a new postmaster after the death of the one in the pid file. Its children may still be ending, and
- * PostgreSQL does not start beside them. A dead process that its parent has not collected still has its number, as for ever
- * where the first process of a container collects nobody, and PostgreSQL takes whoever has a number for alive.
+ * Clears the way for a new postmaster after the death of the one in the pid file. Its children may still be exiting, and PostgreSQL does
+ * not start beside them. A zombie keeps its number, for ever where the first process of a container reaps no children, and PostgreSQL takes
+ * it for a live process.
  */
 export async function buryPostmaster(place: Place): Promise<void> {
   const file = await readPidFile(place);
   if (file === null || process.platform !== "linux" || isAlive(file.pid)) return;
   for (const until = Date.now() + CHILDREN_PATIENCE_MS; (await isInUse(place)) && Date.now() < until;) await pause(50);
   if (!isCorpse(file.pid)) return;
-  // In this order: whoever is interrupted in between begins again at the pid file.
+  // In this order: after an interruption the next start begins again with the pid file.
   await removeSocketLock(file);
   await setAsideStalePidFile(place, file.pid);
 }
 
-/** The second file that a postmaster leaves its number in, beside its socket. */
+/** Removes the second file with the postmaster's number, next to its socket. */
 async function removeSocketLock({ pid, port, socketFolder }: PidFile): Promise<void> {
   if (socketFolder === "") return;
   const path = join(socketFolder, `.s.PGSQL.${String(port)}.lock`);
@@ -120,9 +120,9 @@ async function removeSocketLock({ pid, port, socketFolder }: PidFile): Promise<v
 }
 
 /**
- * A killed container starts again with the same low process numbers, so the number in the pid file may now be a
- * stranger's, and PostgreSQL would refuse for ever. We hold the place's lock; when besides no process at all works in
- * the cluster's folder, the file is renamed (not removed), else a person is asked.
+ * Renames a stale pid file. A killed container restarts with the same low process numbers, so the number in the file may belong to another
+ * program, and PostgreSQL would refuse to start for ever. This process holds the lock of the place; if no process works in the cluster's
+ * folder the file is renamed (not removed), otherwise the operator has to act.
  */
 async function setAsideStalePidFile(place: Place, pid: number): Promise<void> {
   if (await isInUse(place)) throw new StartRefusal(embeddedText.postmasterStranger(pid, pidFilePath(place)), EXIT.busy);

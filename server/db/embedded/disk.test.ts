@@ -23,7 +23,7 @@ beforeAll(async () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=755", "tmpfs", disk], { stdio: "ignore" });
     mounted = true;
   } catch {
-    // Told by each test below.
+    // Each test below skips itself.
   }
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const needDisk = (skip: TestContext["skip"]) => skip(!mounted, "needs the right to mount a small disk");
 
-/** Takes all free room but `spare` bytes; answers how to give it back. */
+/** Fills the disk except for `spare` bytes; returns a function that frees it. */
 async function fill(spare: number): Promise<() => Promise<void>> {
   const path = join(disk, "filler");
   const { bavail, bsize } = await statfs(disk);
@@ -45,14 +45,14 @@ async function fill(spare: number): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-test("too little room for a new database: the first start says so and leaves nothing", async ({ skip }) => {
+test("the first start with too little space for a database reports it and leaves nothing", async ({ skip }) => {
   needDisk(skip);
   const free = await fill(60_000_000);
   expect(await refusal({ dataDir: join(disk, "data") })).toContain("На диске нет места");
   await free();
 });
 
-test("a full disk stops writing, says so, and what was committed is there when room is back", async ({ skip }) => {
+test("a full disk stops writes, and committed rows are intact when there is space again", async ({ skip }) => {
   needDisk(skip);
   const dataDir = join(disk, "data");
   running = await startEmbedded({ dataDir, settings: SETTINGS }, silentLog);
@@ -80,7 +80,7 @@ test("a full disk stops writing, says so, and what was committed is there when r
   await database.close();
 });
 
-test("a start on a full disk says so, and works once room is made", async ({ skip }) => {
+test("a start on a full disk reports it and works after space is freed", async ({ skip }) => {
   needDisk(skip);
   const dataDir = join(disk, "data");
   const free = await fill(0);

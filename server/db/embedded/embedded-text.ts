@@ -1,7 +1,7 @@
 const otherwise =
   "Можно обойтись и без встроенной базы: укажите в DATABASE_URL адрес своего PostgreSQL (15 или новее).";
 
-/** What the embedded database says to the person who starts the product. */
+/** Texts about the embedded database for the operator. */
 export const embeddedText = {
   binaryMissing: (name: string) =>
     `Не нашлась встроенная база данных: пакет ${name} не установлен.\n` +

@@ -18,7 +18,7 @@ afterEach(() => folder.remove());
 const take = () => takeLock(folder.path, silentLog, { beat: 40, silent: 400 });
 const elsewhere = { id: "x", pid: process.pid, born: "1", machine: "another boot", host: "node-2" };
 
-test("one holds it, a second is refused, and after the release it is free", async () => {
+test("one process holds the lock, a second is refused, and after the release it is free", async () => {
   const release = await take();
   await expect(take()).rejects.toThrow("уже запущен");
   await release();
@@ -27,7 +27,7 @@ test("one holds it, a second is refused, and after the release it is free", asyn
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("of many that find a dead one's lock, one gets it", async () => {
+test("of many that find the lock of a dead process, one gets it", async () => {
   const dead = { ...elsewhere, machine: "" };
   await writeFile(path, JSON.stringify(dead));
   await utimes(path, 1, 1);
@@ -44,14 +44,14 @@ test("a lock that a live process on another machine keeps touching is respected"
   clearInterval(beat);
 });
 
-test("a fresh lock of another machine that falls silent is taken over", async () => {
+test("a fresh lock of another machine is taken over when it is no longer touched", async () => {
   await writeFile(path, JSON.stringify(elsewhere));
   const release = await take();
   expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ pid: process.pid });
   await release();
 });
 
-test("a clock that runs behind or ahead on the other machine does not make a live holder look dead", async () => {
+test("a live holder on a machine whose clock is behind or ahead is not taken for dead", async () => {
   await writeFile(path, JSON.stringify(elsewhere));
   let ahead = 0;
   const beat = setInterval(
@@ -62,13 +62,13 @@ test("a clock that runs behind or ahead on the other machine does not make a liv
   clearInterval(beat);
 });
 
-test("a torn lock file holds nobody up", async () => {
+test("a torn lock file does not block the lock", async () => {
   await writeFile(path, '{"id":');
   const release = await take();
   await release();
 });
 
-test("the holder's lock is touched, and a release never removes another's", async () => {
+test("the holder touches its lock, and a release never removes the lock of another process", async () => {
   const release = await take();
   await utimes(path, 1, 1);
   await until(async () => (await stat(path)).mtimeMs > 1_000_000, "a beat");

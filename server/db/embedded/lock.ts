@@ -9,31 +9,31 @@ import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "#server/runtime/error-code.ts";
 import { isAlive } from "./postmaster.ts";
 
-/** Who holds a place: `machine` tells process numbers of different machines and containers apart. */
+/** The holder of a place. `machine` tells process numbers of different machines and containers apart. */
 type Holder = { id: string; pid: number; born: string; machine: string; host: string };
 
-/** The holder touches its lock every `beat` ms; one that has not been touched for `silent` ms is dead. */
+/** The holder touches its lock every `beat` ms; one that was not touched for `silent` ms is dead. */
 type Pulse = { beat: number; silent: number };
 const PULSE: Pulse = { beat: 2_000, silent: 12_000 };
 
 const FILE = "yarus.lock";
 
-/** When a process of this number began: two processes never share both. "" where the system does not tell. */
+/** Returns the start time of a process: two processes never share both number and start time. "" if the system does not show it. */
 async function birth(pid: number): Promise<string> {
   const line = await readFile(`/proc/${String(pid)}/stat`, "utf8").catch(() => "");
-  // The name of the program, in brackets, may itself hold spaces and brackets: count from the last one.
+  // The program name in brackets may contain spaces and brackets, so fields are counted from the last bracket.
   return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
-/** The boot and the process-number space; in another container or after a reboot it differs. */
+/** Returns the boot and the pid namespace; they differ in another container and after a reboot. */
 async function machine(): Promise<string> {
   const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => hostname());
   return `${boot.trim()} ${await readlink("/proc/self/ns/pid").catch(() => "")}`;
 }
 
 /**
- * Takes the place for this process or refuses in Russian. A lock whose holder is provably dead is taken over: on the
- * same machine by process number and time of birth, from elsewhere by its missing heartbeat. Returns the release.
+ * Takes the place for this process, or refuses with a Russian text. The lock of a dead holder is taken over: on the same machine it is
+ * recognised by process number and start time, on another by its missing heartbeat. Returns the function that releases it.
  */
 export async function takeLock(folder: string, log: Log, pulse = PULSE): Promise<() => Promise<void>> {
   const path = join(folder, FILE);
@@ -53,8 +53,8 @@ export async function takeLock(folder: string, log: Log, pulse = PULSE): Promise
 type LockClaim = { draft: string; own: Holder; log: Log; pulse: Pulse };
 
 /**
- * Makes the lock at `path` ours and answers null, or answers its live holder. Several may find the same dead holder at
- * once: only who holds the lock named after that holder may replace it, and looks again before doing so.
+ * Takes the lock at `path` and returns null, or returns its live holder. Several processes may find the same dead holder at once: only the
+ * one with the lock named after that holder may replace it, and it checks again before.
  */
 async function claim(path: string, input: LockClaim): Promise<Holder | null> {
   for (;;) {
@@ -76,14 +76,14 @@ async function claim(path: string, input: LockClaim): Promise<Holder | null> {
 
 const idOf = (found: Holder | "absent" | "torn") => (typeof found === "string" ? found : found.id);
 
-/** A second name of the same file, so that moving it leaves the first. */
+/** Creates a second name of the same file, so that moving it leaves the first. */
 async function twin(draft: string): Promise<string> {
   const copy = `${draft}.twin`;
   await link(draft, copy);
   return copy;
 }
 
-/** Is the place held by a live process other than this one? For tools that want to join it. */
+/** Returns true if a live process other than this one holds the place, for tools that want to join it. */
 export async function isLocked(folder: string, log: Log): Promise<boolean> {
   const path = join(folder, FILE);
   const holder = await readLock(path);
@@ -92,7 +92,7 @@ export async function isLocked(folder: string, log: Log): Promise<boolean> {
   return !(await isDead(holder, own, path, log, PULSE));
 }
 
-/** A hard link appears whole or not at all, and only where there is none. */
+/** A hard link appears complete or not at all, and only if the name is free. */
 async function placed(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
@@ -151,7 +151,7 @@ const touched = (path: string) =>
 function keep(path: string, own: Holder, pulse: Pulse): () => Promise<void> {
   const beat = setInterval(() => {
     const now = new Date();
-    // A missed beat only matters after several, and then another machine's start says so.
+    // Only several missed beats in a row matter, and then the start on another machine reports it.
     utimes(path, now, now).catch(() => undefined);
   }, pulse.beat);
   beat.unref();

@@ -16,7 +16,7 @@ let closed: string;
 let options: { dataDir: string; native: string; fallbackRoot: string };
 let running: EmbeddedPostgres | null = null;
 
-/** A clone under a folder that only root may enter, its packages with it, as under /root. */
+/** A clone and its packages under a folder that only root may enter, as under /root. */
 beforeAll(async () => {
   folder = await makeFolder();
   closed = join(folder.path, "root");
@@ -33,7 +33,7 @@ afterEach(async () => {
   running = null;
 });
 
-test("the database goes where its user may walk, and the start says where", async () => {
+test("the database is placed where its user may enter, and the start reports the folder", async () => {
   const messages: string[] = [];
   const log: Log = { ...silentLog, info: (_details: unknown, message?: string) => messages.push(String(message)) };
   running = await startEmbedded(options, log);
@@ -64,7 +64,7 @@ test("a clone that was moved still finds it", async () => {
   }
 });
 
-test("a place that is gone stops the start instead of beginning empty", async () => {
+test("a missing place stops the start and makes no empty database", async () => {
   const aside = join(folder.path, "aside");
   await rename(options.fallbackRoot, aside);
   await mkdir(options.fallbackRoot);
@@ -73,7 +73,7 @@ test("a place that is gone stops the start instead of beginning empty", async ()
   await rename(aside, options.fallbackRoot);
 });
 
-test("a database that came under a closed folder later is not replaced by an empty one", async () => {
+test("a database in a folder that was closed later is not replaced by an empty one", async () => {
   const dataDir = join(folder.path, "open/data");
   running = await startEmbedded({ dataDir }, silentLog);
   await running.stop();
@@ -82,7 +82,7 @@ test("a database that came under a closed folder later is not replaced by an emp
   await chmod(join(folder.path, "open"), 0o755);
 });
 
-test("a folder that nobody can make stops the start and is named", async ({ skip }) => {
+test("a folder that cannot be created stops the start and is named", async ({ skip }) => {
   skip(!existsSync("/proc/self"), "needs /proc of Linux");
   const dataDir = "/proc/yarus-nowhere";
   await expect(startEmbedded({ ...options, dataDir }, silentLog)).rejects.toThrow(dataDir);

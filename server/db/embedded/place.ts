@@ -8,21 +8,21 @@ import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "#server/runtime/error-code.ts";
 import { canEnter, chooseRunner, own, type Runner } from "./runner.ts";
 
-/** Where one embedded database lives: `folder` holds the cluster, the password, the log and the library links. */
+/** The files of an embedded database: `folder` contains the cluster, the password, the log and the library links. */
 export type Place = { folder: string; cluster: string; runner: Runner; elsewhere: boolean };
 
 const POINTER = "postgres-place.json";
 
-/** Longest path of a unix socket in bytes, without the closing zero (`sun_path`; macOS has the shorter one). */
+/** Longest path of a unix socket in bytes, without the terminating zero (`sun_path`; macOS has the shorter limit). */
 const SOCKET_LIMIT = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /**
- * The place of the database of `dataDir`, made when absent. Normally `dataDir/postgres`; when we are root and the
- * runner may not walk there, a folder under `fallbackRoot`, which a pointer in `dataDir` remembers. A pointer whose
- * target is gone stops the start: an empty database in its stead would look like a lost one.
+ * Opens the place of the database of `dataDir`, and creates it if absent. Normally `dataDir/postgres`; if this process is root and the
+ * runner may not enter that, a folder under `fallbackRoot`, which a pointer file in `dataDir` records. A pointer to a missing folder stops
+ * the start: an empty database there would look like lost data.
  */
 export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Promise<Place> {
   const base = resolve(dataDir);
@@ -44,13 +44,13 @@ export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Pro
   return place;
 }
 
-/** Is there a database of `dataDir`, or a word where it is? Changes nothing. */
+/** Returns true if `dataDir` has a database or a pointer to one. Changes nothing. */
 export function hasPlace(dataDir: string): boolean {
   const base = resolve(dataDir);
   return existsSync(join(base, POINTER)) || existsSync(join(base, "postgres", "cluster", "PG_VERSION"));
 }
 
-/** Node's own recursive way never ends where the system says that a folder is not there and lets nobody make it, as in /proc. */
+/** Node's recursive mkdir never returns for a folder that cannot be created and whose parent reports ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const above = dirname(folder);
@@ -86,14 +86,14 @@ async function readPointer(base: string): Promise<string | null> {
     : null;
 }
 
-/** Writes a small file so that a crash leaves either the old or the new one, never a half. */
+/** Writes a small file so that a crash leaves the old or the new one, never a part. */
 export async function writeWhole(path: string, content: string, mode = 0o600): Promise<void> {
   const part = `${path}.${String(process.pid)}.part`;
   await writeFile(part, content, { mode, flush: true });
   await rename(part, path);
 }
 
-/** The password of the database's only role, made at the first start. Not in the environment, not on a command line. */
+/** Returns the password of the database's only role; creates it at the first start. It is never in the environment or on a command line. */
 export async function readOrCreatePassword(place: Place): Promise<string> {
   const path = join(place.folder, "password");
   const stored = await readFile(path, "utf8").catch((error: unknown) => {
@@ -106,7 +106,7 @@ export async function readOrCreatePassword(place: Place): Promise<string> {
   return password;
 }
 
-/** A private folder for the socket: in the place, or in the temporary folder when that path would be too long. */
+/** Creates a private folder for the socket: in the place, or in the temporary folder if that path would be too long. */
 export async function openSocketFolder(place: Place): Promise<string> {
   const usual = join(place.folder, "run");
   const fits = Buffer.byteLength(join(usual, SOCKET_NAME)) <= SOCKET_LIMIT;
@@ -117,13 +117,13 @@ export async function openSocketFolder(place: Place): Promise<string> {
     throw new StartRefusal(embeddedText.socketForeign(folder));
   });
   const ownUids = [process.getuid?.() ?? uid, place.runner?.uid];
-  // Anyone may make a folder of this name in the temporary folder; a stranger's one is not used.
+  // Any user may create a folder of this name in the temporary folder; one of another user is refused.
   if (!ownUids.includes(uid)) throw new StartRefusal(embeddedText.socketForeign(folder));
   await own(place.runner, folder);
   return folder;
 }
 
-/** Removes a socket folder that lies in the temporary folder; the usual one stays. */
+/** Removes a socket folder in the temporary folder; the usual one is kept. */
 export async function closeSocketFolder(folder: string): Promise<void> {
   if (dirname(folder) !== tmpdir()) return;
   await rm(folder, { recursive: true, force: true });

@@ -12,10 +12,10 @@ import { embeddedText } from "./embedded-text.ts";
 import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";
 
-/** How to reach a running embedded PostgreSQL: a socket folder (or 127.0.0.1 on Windows), with its role. */
+/** The address of a running embedded PostgreSQL: a socket folder (or 127.0.0.1 on Windows) and its role. */
 export type Endpoint = { host: string; port: number; user: string; password: string };
 
-/** A running postmaster, ours by birth or found. `exited` resolves when its process is gone. */
+/** A running postmaster, started here or adopted. `exited` resolves when its process is gone. */
 export type Postmaster = { pid: number; exited: Promise<void> };
 
 export type Launch = {
@@ -31,8 +31,8 @@ const LOG_LIMIT = 8 * 1024 * 1024;
 const logFile = (place: Place) => join(place.folder, "postgres.log");
 
 /**
- * Is a process of this number running (perhaps another user's)? A dead one that nobody has collected is not: in a
- * container the first process may never collect the orphans it is given.
+ * Returns true if a process of this number runs, even of another user. A zombie does not count: in a container the first process may never
+ * reap its orphans.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -43,21 +43,21 @@ export function isAlive(pid: number): boolean {
   return process.platform !== "linux" || !isCorpse(pid);
 }
 
-/** Has a process of this number ended without having been collected by its parent? Only Linux tells. */
+/** Returns true if a process of this number is a zombie. Always false on systems other than Linux. */
 export function isCorpse(pid: number): boolean {
   try {
     const line = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
     return /^\) [ZX]/.test(line.slice(line.lastIndexOf(")")));
   } catch {
-    // Gone meanwhile, which the next question tells, or a system that does not show its processes.
+    // The process is gone, or the system does not show its processes.
     return false;
   }
 }
 
 /**
- * Starts a postmaster and waits until it takes queries, however long recovery lasts. It is detached into a session of
- * its own: Ctrl-C in a terminal reaches the whole foreground group, and the database must outlive the server's last
- * writes. Rejects with PostgreSQL's own last words when it dies instead.
+ * Starts a postmaster and waits until it accepts queries, however long recovery takes. It gets its own session: Ctrl-C in a terminal
+ * signals the whole foreground group, and the database must outlive the last writes of the server. Rejects with the last lines of
+ * PostgreSQL's log if it exits.
  */
 export async function launch(input: Launch): Promise<Postmaster> {
   const { place, binaries, endpoint } = input;
@@ -76,7 +76,7 @@ export async function launch(input: Launch): Promise<Postmaster> {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  // Nothing may keep the process alive on its account: whoever holds the database closes it.
+  // The child must not keep this process alive: its owner stops it.
   child.unref();
   const dead = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   await waitUntilReady(endpoint, dead, input.log);
@@ -97,7 +97,7 @@ async function logTail(place: Place): Promise<string> {
   return lines.slice(-8).join("\n");
 }
 
-/** Keeps PostgreSQL's own log (warnings and up) at two files of a bounded size. */
+/** Limits PostgreSQL's own log (warnings and up) to two files of a bounded size. */
 async function turnLog(place: Place): Promise<void> {
   const size = await stat(logFile(place)).then(
     (entry) => entry.size,
@@ -106,16 +106,16 @@ async function turnLog(place: Place): Promise<void> {
   if (size > LOG_LIMIT) await rename(logFile(place), `${logFile(place)}.1`);
 }
 
-/** PostgreSQL's codes for "starting up", "in recovery" and "shutting down" are one: 57P03. */
+/** PostgreSQL has one code for "starting up", "in recovery" and "shutting down": 57P03. */
 const NOT_NOW = "57P03";
 const ABSENT = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 export type Answer = { kind: "ready"; dataDirectory: string; clusterName: string } | { kind: "absent" | "not-now" };
 
-/** Asks whoever listens at the endpoint who they are. Throws only what is neither absence nor "not now". */
+/** Asks the server at the endpoint for its data directory. Throws only errors other than absence and "not now". */
 export async function ask(endpoint: Endpoint): Promise<Answer> {
   const client = new Client({ ...endpoint, database: "postgres", connectionTimeoutMillis: 5000 });
-  // A backend that goes away between two steps is an ordinary answer here, not an unhandled event.
+  // A backend may exit between two steps, which is an ordinary answer here.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -135,7 +135,7 @@ export async function ask(endpoint: Endpoint): Promise<Answer> {
   }
 }
 
-/** Returns when the endpoint answers or `dead()`; says once that recovery is going on. */
+/** Resolves when the endpoint answers or `dead()` returns true; logs once that recovery takes time. */
 export async function waitUntilReady(endpoint: Endpoint, dead: () => boolean, log: Log): Promise<void> {
   const began = Date.now();
   let isReported = false;
@@ -160,8 +160,8 @@ export function signalPostmaster({ pid }: Postmaster, signal: NodeJS.Signals): v
 }
 
 /**
- * Fast shutdown: sessions are ended, everything committed is on disk. After `patience` ms the immediate one, from
- * which the next start recovers. Never SIGKILL.
+ * Stops a postmaster by a fast shutdown: sessions are ended, everything committed is on disk. After `patience` ms by an immediate one, from
+ * which the next start recovers. Never uses SIGKILL.
  */
 export async function stopPostmaster(postmaster: Postmaster, patience = 15_000): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {

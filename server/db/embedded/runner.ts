@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { errorCode } from "#server/runtime/error-code.ts";
 
 /**
- * Whom PostgreSQL runs as. It refuses root, so a root process hands its child to an account without rights;
- * `null` means the user who started us.
+ * The user that PostgreSQL runs as. It refuses root, so a root process runs it under an unprivileged account; `null` means the current
+ * user.
  */
 export type Runner = { uid: number; gid: number } | null;
 
@@ -13,7 +13,7 @@ const UNPRIVILEGED_ID = 65534;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The account of an existing cluster if there is one, else `nobody`; nothing to choose unless we are root. */
+/** Chooses the owner of an existing cluster, otherwise `nobody`; returns null unless this process is root. */
 export async function chooseRunner(clusterDir: string): Promise<Runner> {
   if (!isRoot()) return null;
   try {
@@ -25,7 +25,7 @@ export async function chooseRunner(clusterDir: string): Promise<Runner> {
   return await unprivilegedAccount();
 }
 
-/** initdb looks its user up in /etc/passwd, and a few systems number `nobody` in their own way. */
+/** initdb looks its user up in /etc/passwd, and some systems number `nobody` differently. */
 async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   const rows = passwd.split("\n").map((line) => line.split(":"));
@@ -33,7 +33,7 @@ async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(row?.[2] ?? UNPRIVILEGED_ID), gid: Number(row?.[3] ?? UNPRIVILEGED_ID) };
 }
 
-/** May the runner walk into `path`, that is through every folder above it and the last existing one itself? */
+/** Returns true if the runner may enter `path`: every ancestor folder and the last existing one. */
 export async function canEnter(runner: Runner, path: string): Promise<boolean> {
   if (!runner) return true;
   for (let folder = path; ; folder = dirname(folder)) {
@@ -48,7 +48,7 @@ export async function canEnter(runner: Runner, path: string): Promise<boolean> {
   }
 }
 
-/** Makes the runner the owner of a file or folder and closes it to everyone else. */
+/** Makes the runner the owner of a file or folder and removes access for others. */
 export async function own(runner: Runner, path: string, mode = 0o700): Promise<void> {
   if (runner) await chown(path, runner.uid, runner.gid);
   await chmod(path, mode);
@@ -56,7 +56,7 @@ export async function own(runner: Runner, path: string, mode = 0o700): Promise<v
 
 export type CommandResult = { code: number | null; output: string };
 
-/** Runs a short command as the runner and gathers what it said (both streams, last 8,000 characters). */
+/** Runs a short command as the runner and collects its output (both streams, last 8,000 characters). */
 export function runAs(
   runner: Runner,
   command: string,

@@ -37,7 +37,7 @@ describe("one data folder through its life", () => {
     dataDir = join(base, "life");
   });
 
-  test("the first start makes a durable database in Russian order", async () => {
+  test("the first start creates a durable database with Russian order", async () => {
     const embedded = await start({ dataDir });
     expect(await askEmbedded(embedded, "show fsync")).toEqual([{ fsync: "on" }]);
     expect(await askEmbedded(embedded, "show synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
@@ -55,7 +55,7 @@ describe("one data folder through its life", () => {
     await askEmbedded(embedded, "create table kept (n int)");
   });
 
-  test("a second start beside it is refused, in this process and in another", async () => {
+  test("a second start on the same folder is refused, in this process and in another", async () => {
     const embedded = await start({ dataDir });
     expect(await refusal({ dataDir })).toContain("уже запущен");
     const other = runTypeScript(HOLDER, [dataDir]);
@@ -64,7 +64,7 @@ describe("one data folder through its life", () => {
     expect(await askEmbedded(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("a tool joins the database of a running product, and finds none when it is stopped", async () => {
+  test("a tool joins the database of a running server, and finds none when it is stopped", async () => {
     const embedded = await start({ dataDir });
     expect((await joinEmbedded({ dataDir }, silentLog))?.host).toBe(embedded.endpoint.host);
     await embedded.stop();
@@ -72,7 +72,7 @@ describe("one data folder through its life", () => {
     expect(isAlive(embedded.postmasterPid())).toBe(false);
   });
 
-  test("after kill -9 of the product the next start takes over the same postmaster", async () => {
+  test("after kill -9 of the server the next start adopts the same postmaster", async () => {
     const holder = runTypeScript(HOLDER, [dataDir]);
     const pid = Number((await holder.firstLine).split(" ")[1]);
     holder.child.kill("SIGKILL");
@@ -85,7 +85,7 @@ describe("one data folder through its life", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("an orphan with other settings is stopped in peace and a new one started", async () => {
+  test("an orphaned postmaster with other settings is stopped cleanly and a new one started", async () => {
     const holder = runTypeScript(HOLDER, [dataDir]);
     const pid = Number((await holder.firstLine).split(" ")[1]);
     holder.child.kill("SIGKILL");
@@ -96,7 +96,7 @@ describe("one data folder through its life", () => {
     expect(await askEmbedded(embedded, "show work_mem")).toEqual([{ work_mem: "6MB" }]);
   });
 
-  test("SIGTERM to the product stops the database cleanly", async () => {
+  test("SIGTERM to the server stops the database cleanly", async () => {
     const holder = runTypeScript(HOLDER, [dataDir]);
     const pid = Number((await holder.firstLine).split(" ")[1]);
     holder.child.kill("SIGTERM");
@@ -105,7 +105,7 @@ describe("one data folder through its life", () => {
     expect(await readdir(join(dataDir, "postgres"))).not.toContain("yarus.lock");
   });
 
-  test("a product that exits without closing leaves no postmaster", async () => {
+  test("a server that exits without closing leaves no postmaster", async () => {
     const holder = runTypeScript(HOLDER, [dataDir]);
     const pid = Number((await holder.firstLine).split(" ")[1]);
     holder.child.kill("SIGUSR2");
@@ -113,14 +113,14 @@ describe("one data folder through its life", () => {
     await until(() => !isAlive(pid), "the end of the postmaster");
   });
 
-  test("a postmaster that dies is brought back, and what was committed is there", async () => {
+  test("a dead postmaster is restarted with all committed rows", async () => {
     const embedded = await start({ dataDir });
     const database = makeDatabase("embedded", { ...embedded.endpoint, database: "postgres" }, silentLog, {});
     await database.pool.query("insert into kept values (2)");
     const pid = embedded.postmasterPid();
     process.kill(pid, "SIGKILL");
     await until(() => embedded.postmasterPid() !== pid, "a new postmaster");
-    // The pool waits out the absence by itself.
+    // The pool waits until the database is back.
     expect((await database.pool.query("select n from kept order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
     await database.close();
   });
@@ -141,9 +141,9 @@ describe("one data folder through its life", () => {
     }
   });
 
-  test("a dead postmaster that nobody has collected does not block the start", async ({ skip }) => {
+  test("a zombie postmaster does not block the start", async ({ skip }) => {
     skip(process.platform !== "linux", NEEDS_PROC);
-    // The shell becomes a program that never asks for its children; as long as it is a shell it would collect one that ends.
+    // The shell replaces itself by a program that never reaps children; a shell would reap one that exits.
     const careless = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "ignore"],
       ...(process.getuid?.() === 0 && { uid: 65534 }),
@@ -166,7 +166,7 @@ describe("one data folder through its life", () => {
     }
   });
 
-  test("a stale lock of a dead process, even with a reused number, is taken over", async ({ skip }) => {
+  test("a stale lock of a dead process is taken over, even with a reused number", async ({ skip }) => {
     skip(process.platform !== "linux", NEEDS_PROC);
     const lock = { id: "x", pid: process.pid, born: "1", machine: "", host: "here" };
     const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
@@ -176,7 +176,7 @@ describe("one data folder through its life", () => {
     expect(await askEmbedded(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("a folder of another PostgreSQL version is left alone", async () => {
+  test("a folder of another PostgreSQL version is not changed", async () => {
     const path = join(dataDir, "postgres/cluster/PG_VERSION");
     await writeFile(path, "17\n");
     expect(await refusal({ dataDir })).toContain("создана PostgreSQL 17");
@@ -185,8 +185,8 @@ describe("one data folder through its life", () => {
   });
 });
 
-describe("hard beginnings", () => {
-  test("an interrupted initdb does not spoil the next start", async () => {
+describe("a start", () => {
+  test("succeeds after an interrupted initdb", async () => {
     const dataDir = join(base, "interrupted");
     const holder = runTypeScript(HOLDER, [dataDir]);
     const place = join(dataDir, "postgres");
@@ -199,7 +199,7 @@ describe("hard beginnings", () => {
     expect((await readdir(place)).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
   });
 
-  test("a folder with something else in it is left alone", async () => {
+  test("does not change a folder with other files", async () => {
     const dataDir = join(base, "foreign");
     await mkdir(join(dataDir, "postgres/cluster"), { recursive: true });
     await writeFile(join(dataDir, "postgres/cluster/photo.jpg"), "");
@@ -207,21 +207,21 @@ describe("hard beginnings", () => {
     expect(await readdir(join(dataDir, "postgres/cluster"))).toEqual(["photo.jpg"]);
   });
 
-  test("a path too long for a socket is no hindrance", async () => {
+  test("works with a path that is too long for a socket", async () => {
     const dataDir = join(base, "d".repeat(120));
     const embedded = await start({ dataDir });
     expect(embedded.endpoint.host.length).toBeLessThan(90);
     expect(await askEmbedded(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("programs that do not run: the refusal names DATABASE_URL", async () => {
+  test("with broken programs is refused with a hint to DATABASE_URL", async () => {
     const native = join(base, "native");
     await mkdir(join(native, "bin"), { recursive: true });
     await writeFile(join(native, "bin/postgres"), "not a program", { mode: 0o755 });
     expect(await refusal({ dataDir: join(base, "broken"), native })).toContain("DATABASE_URL");
   });
 
-  test("data that moved to a server: the old place says where", async () => {
+  test("in a folder whose data moved to a server names that server", async () => {
     const dataDir = join(base, "moved");
     await mkdir(join(dataDir, "postgres"), { recursive: true });
     await writeFile(join(dataDir, "postgres/moved-to-server.txt"), "db.example.ru/yarus\n");

@@ -34,15 +34,15 @@ import {
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** PostgreSQL settings over ours, by name. */
+  /** PostgreSQL settings that override the defaults, by name. */
   settings?: Record<string, string>;
-  /** Where the files go when root's runner may not enter `dataDir`. */
+  /** The folder for the files if root's runner may not enter `dataDir`. */
   fallbackRoot?: string;
-  /** Where the PostgreSQL programs are; found through npm's package when absent. */
+  /** The folder of the PostgreSQL programs; found through npm's package if absent. */
   native?: string;
 };
 
-/** A supervised embedded PostgreSQL. `whenLost` resolves when it died for good: then the product must exit. */
+/** A supervised embedded PostgreSQL. `whenLost` resolves when it cannot be restarted: then the process must exit. */
 export type EmbeddedPostgres = {
   endpoint: Endpoint;
   place: Place;
@@ -61,25 +61,25 @@ const SETTINGS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "warning",
-  // One node and no replica: the log is for crash recovery only.
+  // One node and no replica: the write-ahead log serves crash recovery only.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "256MB",
   min_wal_size: "48MB",
-  // A query whose asker was killed ends soon, and its locks with it; not every system can tell.
+  // A query whose client was killed ends soon, and its locks with it; not every system can detect it.
   ...(process.platform === "linux" && { client_connection_check_interval: "1s" }),
 };
 
-/** A person who reads "5 restarts in a minute" knows that the sixth will not help. */
+/** More restarts than this per minute do not help. */
 const RESTARTS = 5;
 const CALM_MS = 60_000;
 
-/** The file that a finished move to a server leaves, so that nobody goes on writing into the old place. */
+/** A finished move to a server leaves this file, so that the old place is not used any more. */
 const MOVED_FILE = "moved-to-server.txt";
 
 /**
- * Takes the place, makes or opens its cluster, and has a postmaster running on it: a new one or the orphan of a killed
- * process. Only one process holds a place at a time. Rejects with `StartRefused`.
+ * Takes the place, creates or opens its cluster, and runs a postmaster on it: a new one or the orphan of a killed process. Only one process
+ * holds a place at a time. Rejects with a `StartRefusal`.
  */
 export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise<EmbeddedPostgres> {
   const native = options.native ?? findNative();
@@ -107,20 +107,20 @@ export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise
   }
 }
 
-/** A full disk shows itself in any step that writes. */
+/** Any step that writes may fail on a full disk. */
 async function explain(place: Place, error: unknown): Promise<unknown> {
   if (error instanceof StartRefusal || errorCode(error) !== "ENOSPC") return error;
   return await diskFull(place.folder);
 }
 
-/** PostgreSQL's own last words, in a refusal for people. */
+/** Returns a refusal with PostgreSQL's last log lines. */
 async function launchRefusal(place: Place, error: unknown): Promise<StartRefusal> {
   const words = errorText(error);
   if (await isDiskFull(place.folder, words)) return await diskFull(place.folder);
   return new StartRefusal(embeddedText.startFailed(words), EXIT.unavailable, { cause: error });
 }
 
-/** The endpoint of an embedded database that another process of ours holds and runs, or null. Changes nothing. */
+/** Returns the endpoint of an embedded database that another process of the product runs, or null. Changes nothing. */
 export async function joinEmbedded(options: EmbeddedOptions, log: Log): Promise<Endpoint | null> {
   const place = await openPlace(options.dataDir, options.fallbackRoot);
   if (!(await isLocked(place.folder, log))) return null;
@@ -131,7 +131,7 @@ export async function joinEmbedded(options: EmbeddedOptions, log: Log): Promise<
   return (await ask(endpoint)).kind === "ready" ? endpoint : null;
 }
 
-/** Marks the embedded database of `dataDir` as left for a server; the next start there says so and stops. */
+/** Marks the embedded database of `dataDir` as moved to a server; the next start there is refused with that text. */
 export async function markMoved(dataDir: string, server: string): Promise<void> {
   const place = await openPlace(dataDir);
   await writeWhole(join(place.folder, MOVED_FILE), `${server}\n`);
@@ -157,7 +157,7 @@ async function planLaunch(
   return { ...plan, settings: { ...plan.settings, cluster_name: clusterName(plan) } };
 }
 
-/** Carries a digest of version and settings, so that an orphan started otherwise is not adopted. */
+/** Contains a digest of version and settings, so that an orphan with other ones is not adopted. */
 function clusterName({ binaries, settings }: Pick<Launch, "binaries" | "settings">): string {
   const named = Object.entries(settings).flatMap(([name, value]) =>
     name === "cluster_name" ? [] : [`${name}=${value}`],
@@ -191,7 +191,7 @@ function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>
       const next = await restart(plan, deaths, () => stopping);
       if (next === null) return;
       current = next;
-      // stop() may have come while the new one was on its way up.
+      // stop() may have been called while the new postmaster started.
       if (stopping) return await stopPostmaster(current);
     }
   };
@@ -202,7 +202,7 @@ function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>
   const whenLost = new Promise<Error>((resolve) => {
     void guarding.then((error) => (error === null ? undefined : resolve(error)));
   });
-  // Whoever exits without stop(), as after an uncaught error, does not leave a server behind; only kill -9 does.
+  // A process that exits without stop(), as after an uncaught error, stops its postmaster; only kill -9 leaves it running.
   const onExit = () => signalPostmaster(current, "SIGINT");
   process.once("exit", onExit);
   const stop = async () => {
@@ -223,7 +223,7 @@ function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>
   };
 }
 
-/** Brings a dead postmaster back, at most five times a minute; while the disk is full it waits instead of counting. */
+/** Restarts a dead postmaster, at most five times a minute; while the disk is full it waits without counting. */
 async function restart(plan: Launch, deaths: number[], stopping: () => boolean): Promise<Postmaster | null> {
   const { log, place } = plan;
   for (let isReported = false; ;) {

@@ -10,8 +10,8 @@ import { broken } from "./container.ts";
 import { transferText } from "./transfer-text.ts";
 
 /**
- * Lets `fill` write a compressed file that appears under its name only when it is whole and on disk. Rejects with
- * `StartRefused` when the disk is full or the folder closed.
+ * Writes a compressed file through `fill`; the file gets its name only when it is complete and synced to disk. Rejects with a
+ * `StartRefusal` when the disk is full or the folder is not writable.
  */
 export async function writeBackupFile<T>(file: string, fill: (sink: Writable) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
@@ -27,7 +27,7 @@ export async function writeBackupFile<T>(file: string, fill: (sink: Writable) =>
     await rename(part, file);
     return result;
   } catch (error) {
-    // What stopped the copy is what a person has to hear, not that its rest could not be removed either.
+    // The operator needs the original error, not an error of this cleanup.
     await rm(part, { force: true }).catch(() => undefined);
     throw fileRefusal(file, error);
   }
@@ -35,7 +35,7 @@ export async function writeBackupFile<T>(file: string, fill: (sink: Writable) =>
 
 async function fillThrough<T>(part: string, fill: (sink: Writable) => Promise<T>): Promise<T> {
   const source = new PassThrough();
-  // Either side may fail first; the file's own failure is the cause that a person can remove.
+  // Either side may fail first; the error of the file is the cause that the operator can fix.
   const saved = pipeline(source, createGzip(), createWriteStream(part, { mode: 0o600 })).then(
     () => null,
     (error: unknown) => error,
@@ -59,9 +59,9 @@ function fileRefusal(file: string, error: unknown): unknown {
   return new StartRefusal(transferText.fileRefused(file, code), EXIT.unavailable, { cause: error });
 }
 
-/** The bytes of such a file; one that does not unpack is a damaged one. */
+/** Reads the bytes of such a file; one that cannot be decompressed is reported as damaged. */
 export async function* readBackupFile(file: string): AsyncGenerator<Buffer, void, undefined> {
-  // Whatever goes wrong on either side reaches the loop below through the last stream.
+  // An error of any stream reaches the loop below through the last one.
   const unpacked = join(createReadStream(file), createGunzip(), () => undefined);
   try {
     for await (const chunk of unpacked) {

@@ -5,12 +5,12 @@ import { type BackupFiles, writeBackup } from "./write-backup.ts";
 
 const ENDING = ".backup";
 
-/** Where copies are made unless somebody says another place. */
+/** Returns the default folder of backups. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** `yarus-20261122-030000.backup`, by the clock on the wall. */
+/** Returns `yarus-20261122-030000.backup`, with the local time. */
 export function newBackupFile(folder: string, at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
   return join(folder, `yarus-${local.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-")}${ENDING}`);
@@ -20,7 +20,7 @@ export function isBackup(name: string): boolean {
   return name.endsWith(ENDING);
 }
 
-/** Copies the database, and the files that it names, into one file, also while the product runs. Answers how many rows. */
+/** Copies the database and the files that it references into one file, also while the server runs. Returns the number of rows. */
 export function backUpTo(
   file: string,
   target: PoolOptions,

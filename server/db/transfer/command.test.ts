@@ -38,7 +38,7 @@ async function product(name: string): Promise<Database> {
   return database;
 }
 
-/** Runs a command against a data folder; answers what it said. */
+/** Runs a command against a data folder; returns its result and output. */
 async function run(command: typeof restoreCommand | typeof backupCommand, name: string, args: string[]) {
   const lines: string[] = [];
   const env = { DATA_DIR: dataDir(name), SECRET };
@@ -46,7 +46,7 @@ async function run(command: typeof restoreCommand | typeof backupCommand, name: 
   return { result, output: lines.join("\n") };
 }
 
-/** Puts a file of two pieces into the store of a data folder, with rows that name it and one piece that is lost. Answers their objects. */
+/** Stores a file of two pieces in a data folder, with rows that reference it and a missing piece. Returns its objects. */
 async function insertFile(one: Database, name: string): Promise<string[]> {
   const store = openFileStore(dataDir(name), null);
   const objects = ["00", "ff"].map((byte) => objectName(byte.repeat(16)));
@@ -61,7 +61,7 @@ async function insertFile(one: Database, name: string): Promise<string[]> {
   return objects;
 }
 
-test("[AT-11] files of people go along, in a server's folder too", async () => {
+test("[AT-11] uploaded files are copied and restored", async () => {
   const one = await product("one");
   await insertSomeRows(one.pool);
   const objects = await insertFile(one, "one");
@@ -78,7 +78,7 @@ test("[AT-11] files of people go along, in a server's folder too", async () => {
   }
 });
 
-test("[AV-12] pictures of people go along", async () => {
+test("[AV-12] avatars are copied and restored", async () => {
   const one = await product("faces");
   await insertSomeRows(one.pool);
   const avatar = "0a".repeat(16);
@@ -97,7 +97,7 @@ test("[AV-12] pictures of people go along", async () => {
 
 const WITHOUT_EPOCHS = ["stream"];
 
-test("a running product is copied, another is restored from it, and a stopped one too", async () => {
+test("a running server is copied, another is restored from the copy, and a stopped one is copied too", async () => {
   const one = await product("one");
   await insertSomeRows(one.pool);
   const file = join(folder.path, "copies/first.backup");
@@ -118,7 +118,7 @@ test("a running product is copied, another is restored from it, and a stopped on
   await run(restoreCommand, "one", [file, "--force"]);
 });
 
-test("a restore into a running product is refused", async () => {
+test("a restore into a running server is refused", async () => {
   const one = await product("one");
   await insertSomeRows(one.pool);
   const file = join(folder.path, "a.backup");
@@ -126,13 +126,13 @@ test("a restore into a running product is refused", async () => {
   await expect(run(restoreCommand, "one", [file, "--force"])).rejects.toThrow("уже запущен");
 });
 
-test("kill -9 of a restore, all rows loaded, leaves the old database whole", async () => {
+test("kill -9 of a restore after all rows are loaded leaves the old database unchanged", async () => {
   const one = await product("one");
   await insertSomeRows(one.pool);
   const file = join(folder.path, "a.backup");
   await run(backupCommand, "one", [file]);
   await one.pool.query("update task set title = 'Новее копии'");
-  // The keys come back when the rows are in: there it stops for a minute.
+  // Foreign keys are added again after the rows: there the restore sleeps for a minute.
   await one.pool.query(`
     create schema gate;
     create function gate.hold() returns event_trigger language plpgsql as $$
@@ -171,7 +171,7 @@ async function isAsleep(): Promise<boolean> {
   return rowCount === 1;
 }
 
-test("a move to a server carries everything, and the old place says where it went", async ({ skip }) => {
+test("a move to a server copies everything, and the old place names the server", async ({ skip }) => {
   const server = await findServer();
   if (server === null) return skip(NO_SERVER);
   const one = await product("one");
@@ -189,7 +189,7 @@ test("a move to a server carries everything, and the old place says where it wen
   }
 });
 
-test("a target with rows in it is not written over", async ({ skip }) => {
+test("a move does not overwrite a target with rows unless it is forced", async ({ skip }) => {
   const server = await findServer();
   if (server === null) return skip(NO_SERVER);
   const one = await product("one");
@@ -207,7 +207,7 @@ test("a target with rows in it is not written over", async ({ skip }) => {
   }
 });
 
-test("wrong words are told apart", async () => {
+test("wrong arguments are reported", async () => {
   await expect(run(restoreCommand, "one", [])).rejects.toThrow("Укажите файл");
   await expect(run(restoreCommand, "one", ["none.backup"])).rejects.toThrow("Нет такого файла");
   await expect(run(restoreCommand, "one", ["a", "--forse"])).rejects.toThrow("--forse");
@@ -215,7 +215,7 @@ test("wrong words are told apart", async () => {
   await expect(run(moveCommand, "one", ["mysql://db"])).rejects.toThrow("DATABASE_URL");
 });
 
-test("a copy that cannot be written or read leaves no half of itself", async () => {
+test("a copy that cannot be written or read leaves no partial files", async () => {
   const one = await product("one");
   await writeFile(join(folder.path, "file"), "hello");
   await expect(run(backupCommand, "one", [join(folder.path, "file/copy")])).rejects.toThrow("Не удалось записать");
@@ -224,7 +224,7 @@ test("a copy that cannot be written or read leaves no half of itself", async () 
   expect(await readdir(folder.path)).toEqual(["file", "one"]);
 });
 
-test("a data folder that was mistyped is refused, and nothing is made there", async () => {
+test("a mistyped data folder is refused and nothing is created there", async () => {
   const env = { DATA_DIR: dataDir("mistyped"), SECRET };
   const printLine = () => undefined;
   await expect(backupCommand({ args: [], env, printLine })).rejects.toThrow("нет базы Яруса");
@@ -237,7 +237,7 @@ test("a data folder that was mistyped is refused, and nothing is made there", as
 test.each([
   ["no copy at all", Buffer.from("hello"), "повреждён"],
   ["a packed file of something else", gzipSync("hello, this is somebody else's archive"), "не копия Яруса"],
-])("%s is refused before a database is made for it", async (_what, bytes, message) => {
+])("a restore refuses %s before it creates a database", async (_what, bytes, message) => {
   const file = join(folder.path, "file");
   await writeFile(file, bytes);
   await expect(run(restoreCommand, "new", [file])).rejects.toThrow(message);

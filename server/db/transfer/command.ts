@@ -18,14 +18,14 @@ import { requireRoom } from "./target.ts";
 import { transferText } from "./transfer-text.ts";
 import { connectForTransfer, writeBackup } from "./write-backup.ts";
 
-/** What a command needs from outside: its arguments, the environment, and where to say things. */
+/** Input of a command: its arguments, the environment, and a function that prints. */
 export type CommandInput = { args: string[]; env: NodeJS.ProcessEnv; printLine: (line: string) => void };
 
 const number = new Intl.NumberFormat("ru-RU");
 const onTable = (printLine: CommandInput["printLine"]) => (name: string, rows: number) =>
   printLine(transferText.table(name, number.format(rows)));
 
-/** `backup [file]`: copies the database into one file, also while the product runs. Answers the file. */
+/** `backup [file]`: copies the database into one file, also while the server runs. Returns the file. */
 export async function backupCommand({ args, env, printLine }: CommandInput): Promise<string> {
   const { words } = readArguments(args, []);
   const config = parseConfig(env);
@@ -50,7 +50,7 @@ export async function backupCommand({ args, env, printLine }: CommandInput): Pro
   }
 }
 
-/** `restore file [--force]`: puts a copy into the database, whole or not at all. The product must not be running. */
+/** `restore file [--force]`: restores a copy into the database, completely or not at all. The server must not be running. */
 export async function restoreCommand({ args, env, printLine }: CommandInput): Promise<void> {
   const { words, flags } = readArguments(args, ["--force"]);
   const [file] = words;
@@ -76,8 +76,8 @@ export async function restoreCommand({ args, env, printLine }: CommandInput): Pr
 }
 
 /**
- * `move-to DATABASE_URL [--force]`: carries the database over to a server. Nothing goes back in time, so epochs stay;
- * an embedded one is marked as left, so that nobody goes on writing into it. The product must not be running.
+ * `move-to DATABASE_URL [--force]`: copies the database to a server. Nothing goes back in time, so epochs are kept; an embedded source is
+ * marked as moved, so that nothing writes to it any more. The server must not be running.
  */
 export async function moveCommand({ args, env, printLine }: CommandInput): Promise<void> {
   const { words, flags } = readArguments(args, ["--force"]);
@@ -103,7 +103,7 @@ export async function moveCommand({ args, env, printLine }: CommandInput): Promi
   }
 }
 
-/** Whoever still writes into the source would lose what is written after the copy's moment. */
+/** Refuses a source that is in use: writes after the moment of the copy would be lost. */
 async function requireIdle(source: PoolOptions): Promise<void> {
   const client = await connectForTransfer(source);
   try {
@@ -113,7 +113,7 @@ async function requireIdle(source: PoolOptions): Promise<void> {
   }
 }
 
-/** Files stay where they are: they lie in the data folder or in a bucket, wherever the database is. */
+/** Copies no files: they are in the data folder or in a bucket, independent of the database. */
 async function carry(
   from: PoolOptions,
   to: PoolOptions,
@@ -137,18 +137,18 @@ async function carry(
     throw error;
   });
   const [written, taken] = await Promise.allSettled([give, take]);
-  // The side that stopped first knows why; the other only saw the pipe close.
+  // The side that failed first has the cause; the other only saw the pipe close.
   if (taken.status === "rejected") throw taken.reason;
   if (written.status === "rejected") throw written.reason;
   return taken.value;
 }
 
-/** A mistyped DATA_DIR would otherwise get a new database of its own, with nothing in it. */
+/** Refuses a data folder without a database: otherwise a mistyped DATA_DIR would get a new empty one. */
 function requireSource({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !hasPlace(dataDir)) throw new StartRefusal(transferText.noDatabase(resolve(dataDir)));
 }
 
-/** The database of a running product, or one opened for the occasion. */
+/** Returns the database of a running server, or opens it. */
 async function joinOrOpen(config: Config): Promise<{ target: PoolOptions; close: () => Promise<void> }> {
   const running = config.databaseUrl === null ? await joinEmbedded({ dataDir: config.dataDir }, silentLog) : null;
   if (running !== null) return { target: { ...running, database: EMBEDDED_DATABASE }, close: async () => undefined };
@@ -163,10 +163,9 @@ function readArguments(args: string[], known: string[]): { words: string[]; flag
   return { words: args.filter((arg) => !arg.startsWith("--")), flags };
 }
 
-/** 20261121-093015, in the time of the machine. */
 const printToStdout = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs a command as a process of its own: refusals in plain words, everything else with its stack. Sets the exit code. */
+/** Runs a command as a process: prints refusals as text and other errors with their stack. Sets the exit code. */
 export async function runCommand(command: (input: CommandInput) => Promise<unknown>): Promise<void> {
   try {
     await command({ args: process.argv.slice(2), env: process.env, printLine: printToStdout });

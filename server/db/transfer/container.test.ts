@@ -20,7 +20,7 @@ async function read(bytes: Buffer, sizes: number[] = []): Promise<Frame[]> {
 const payload = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 const type = fc.constantFrom<FrameType>("H", "T", "D", "E");
 
-test("frames come back whatever pieces they arrive in", async () => {
+test("frames are parsed whatever chunks they arrive in", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(type, payload), { maxLength: 12 }),
@@ -34,7 +34,7 @@ test("frames come back whatever pieces they arrive in", async () => {
   );
 });
 
-test("a copy that was cut off anywhere is refused", async () => {
+test("a copy that was cut off at any byte is refused", async () => {
   const bytes = Buffer.concat([firstLine(), frame("H", "{}"), frame("T", "task"), frame("D", "1\n"), frame("Z", "")]);
   for (let end = 0; end < bytes.length; end++) {
     const words = end < firstLine().length ? "не копия Яруса" : "обрывается";
@@ -43,7 +43,7 @@ test("a copy that was cut off anywhere is refused", async () => {
   expect(await read(bytes)).toHaveLength(4);
 });
 
-test("other files and mad lengths are refused", async () => {
+test("other files and impossible lengths are refused", async () => {
   await expect(read(Buffer.from("PGDMP and so on, quite long enough"))).rejects.toThrow("не копия Яруса");
   const mad = Buffer.concat([firstLine(), Buffer.from([68, 255, 255, 255, 255])]);
   await expect(read(mad)).rejects.toThrow("повреждён");

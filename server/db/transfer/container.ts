@@ -3,9 +3,9 @@ import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { transferText } from "./transfer-text.ts";
 
 /**
- * A copy of a database as a stream of frames: a first line, then `type (1 byte) | length (4 bytes, big end first) |
- * payload`. H: header; for each table T: its name, D…: its rows as PostgreSQL's COPY gives them, E: their count and
- * SHA-256; for each file of people F, D, E (`file-frames.ts`); Z: the end. A file without its Z was cut off.
+ * A copy of a database is a first line and a stream of frames: `type (1 byte) | length (4 bytes, big endian) | payload`. H: header; for
+ * each table T: its name, D…: its rows in the format of COPY, E: their count and SHA-256; for each uploaded file F, D, E
+ * (`file-frames.ts`); Z: the end. A copy without Z was cut off.
  */
 export type FrameType = "H" | "T" | "D" | "E" | "F" | "Z";
 
@@ -14,15 +14,15 @@ export type Frame = { type: FrameType; payload: Buffer };
 const FIRST_LINE = Buffer.from("YARUS-BACKUP 1\n");
 const HEAD = 5;
 
-/** Larger than any row that the product's limits let in; a longer one is a damaged length. */
+/** Larger than any row that the limits of the product allow; a greater length is damaged. */
 const LONGEST = 64 * 1024 * 1024;
 
 const TYPES: Record<number, FrameType> = { 72: "H", 84: "T", 68: "D", 69: "E", 70: "F", 90: "Z" };
 
-/** The bytes that open a copy. */
+/** Returns the first bytes of a copy. */
 export const firstLine = (): Buffer => FIRST_LINE;
 
-/** One frame as bytes. */
+/** Encodes one frame. */
 export function frame(type: FrameType, payload: Buffer | string): Buffer {
   const body = typeof payload === "string" ? Buffer.from(payload) : payload;
   const head = Buffer.alloc(HEAD);
@@ -31,10 +31,10 @@ export function frame(type: FrameType, payload: Buffer | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A refusal of a damaged copy. */
+/** Returns the refusal of a damaged copy. */
 export const broken = (what: string): StartRefusal => new StartRefusal(transferText.broken(what), EXIT.unavailable);
 
-/** The frames of a copy, checked for their form; ends after Z and throws when the bytes end before it. */
+/** Parses the frames of a copy and checks their format; ends after Z and throws when the bytes end before it. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   let opened = false;
@@ -66,7 +66,7 @@ function takeFrame(bytes: Buffer): Frame | null {
   return { type, payload: bytes.subarray(HEAD, HEAD + length) };
 }
 
-/** SHA-256 of chunks as they pass. */
+/** Computes the SHA-256 of added chunks. */
 export function digest(): { add: (chunk: Buffer) => void; end: () => string } {
   const hash = createHash("sha256");
   return { add: (chunk) => void hash.update(chunk), end: () => hash.digest("hex") };

@@ -5,7 +5,7 @@ import { broken, digest, type Frame, frame } from "./container.ts";
 import { parseTableEnd } from "./header.ts";
 import { transferText } from "./transfer-text.ts";
 
-/** How many files a copy has, and how many that rows name were nowhere. */
+/** Numbers of copied files and of referenced files that are missing in the storage. */
 export interface CopiedFiles {
   copied: number;
   missing: number;
@@ -19,8 +19,8 @@ const namesIn = (rows: string) => `select n.object from (${rows}) n
 where n.object > $1 order by n.object limit ${String(TOGETHER)}`;
 
 /**
- * The objects that the rows of this transaction name, as frames: F its name, D… its bytes, E their count and SHA-256. One that is not in the
- * store is left out: a copy of all the rest is worth more than none.
+ * Encodes the objects that rows of this transaction reference, as frames: F the name, D… the bytes, E their count and SHA-256. An object
+ * that is missing in the storage is skipped: a copy without it is better than none.
  */
 export async function* fileFrames(
   client: Client,
@@ -46,7 +46,7 @@ export async function* fileFrames(
   }
 }
 
-/** An object is a piece of an upload or a small picture: it has room in memory, and in a frame. */
+/** Objects are pieces of uploads or small pictures, so they fit into memory and into a frame. */
 async function bytesOf(store: Pick<FileStore, "read">, object: string): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   try {
@@ -58,7 +58,7 @@ async function bytesOf(store: Pick<FileStore, "read">, object: string): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Puts the file of an F frame, and what follows it, into the store. */
+/** Stores the file of an F frame and its following frames. */
 export async function takeFile(
   { payload }: Frame,
   next: () => Promise<Frame>,

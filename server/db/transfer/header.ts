@@ -11,23 +11,23 @@ const header = z.object({
 
 const tableEnd = z.object({ rows: z.int().nonnegative(), sha256: z.string() });
 
-/** What a copy says of itself before its rows. */
+/** The description of a copy before its rows. */
 export type Header = z.infer<typeof header>;
 
-/** What it says after the rows of a table. */
+/** The count and checksum after the rows of a table. */
 export type TableEnd = z.infer<typeof tableEnd>;
 
-/** Null when the bytes are not a header. */
+/** Returns null if the bytes are not a header. */
 export const parseHeader = (payload: Buffer): Header | null => parse(header, payload);
 
-/** Null when the bytes are not the end of a table. */
+/** Returns null if the bytes are not the end of a table. */
 export const parseTableEnd = (payload: Buffer): TableEnd | null => parse(tableEnd, payload);
 
 function parse<T>(schema: z.ZodType<T>, payload: Buffer): T | null {
   try {
     return schema.safeParse(JSON.parse(payload.toString())).data ?? null;
   } catch {
-    // Not even JSON: the same answer.
+    // Not JSON.
     return null;
   }
 }

@@ -15,24 +15,23 @@ import { transferText } from "./transfer-text.ts";
 import { connectForTransfer, PLAIN, readColumns } from "./write-backup.ts";
 
 export type RestoreOptions = {
-  /** Replace what is in the database. */
+  /** Replaces existing rows. */
   force: boolean;
-  /** The database goes back in time: every stream gets a new epoch, so that devices compare instead of trusting numbers. */
+  /** The database goes back in time: every stream gets a new epoch, so that clients do not trust sequence numbers. */
   newEpoch: boolean;
-  /** The migrations' folder, when it is not the usual one. */
+  /** The folder of migrations, if it is not the default. */
   migrations?: string;
-  /** What a person hears when the database is not empty. */
+  /** Returns the text of the refusal when the database is not empty. */
   notEmpty: (rows: string) => string;
   onTable: (name: string, rows: number) => void;
-  /** Where files of people go that are in the copy. */
+  /** The storage for the uploaded files in the copy. */
   store: Pick<FileStore, "put">;
   log: Log;
 };
 
 /**
- * Loads a copy from `source` into the database: the schema of the copy, its rows, then what came after that schema, all
- * in one transaction. Whatever stops it, a kill included, leaves the database as it was. Answers the number of rows;
- * rejects with `StartRefused`.
+ * Restores a copy into the database: the schema of the copy, its rows, then later migrations, all in one transaction. Any failure, even a
+ * kill, leaves the database unchanged. Returns the number of rows; rejects with a `StartRefusal`.
  */
 export async function readBackup(
   source: AsyncIterable<Buffer>,
@@ -64,7 +63,7 @@ export async function readBackup(
   }
 }
 
-/** Refuses a source that is no copy, or one of a schema that this version does not know, before anything is opened or made for it. */
+/** Refuses a source that is not a copy, or one with an unknown schema, before anything is opened or created. */
 export async function requireBackup(source: AsyncIterable<Buffer>): Promise<void> {
   const frames = readFrames(source);
   try {
@@ -89,7 +88,7 @@ async function takeHeader(frames: Frames): Promise<Header> {
   return header;
 }
 
-/** The last migration of the copy; this version has to know it and all before it, word for word. */
+/** Returns the last migration of the copy; this version must have it and all earlier ones unchanged. */
 function requireSchema(header: Header, migrations: Migration[]): number {
   for (const { number, name, checksum } of header.schema) {
     const known = migrations.find((migration) => migration.number === number);
@@ -99,7 +98,7 @@ function requireSchema(header: Header, migrations: Migration[]): number {
   return header.schema.at(-1)?.number ?? 0;
 }
 
-/** Foreign keys come off for the load and are checked as a whole when they come back; triggers do not fire. */
+/** Foreign keys are dropped during the load and checked when they are added again; triggers do not run. */
 async function loadAll(
   client: Client,
   frames: Frames,
@@ -119,7 +118,7 @@ async function loadAll(
     rows += await loadTable(client, frames, table);
     await client.query(`alter table public."${table.name}" enable trigger user`);
   }
-  // Files are on disk before the rows that name them are there for anyone.
+  // Files are stored before the rows that reference them are visible.
   for (let found = await next(frames); found.type !== "Z"; found = await next(frames)) {
     if (found.type !== "F") throw broken(transferText.brokenCut);
     await takeFile(found, () => next(frames), store);

@@ -4,7 +4,7 @@ import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { countRows } from "../row-count.ts";
 import { transferText } from "./transfer-text.ts";
 
-/** Refuses a database that others use, that holds somebody else's tables, or, without `force`, any rows of ours. */
+/** Refuses a database that is in use, has foreign tables or, without `force`, has rows of the product. */
 export async function requireRoom(client: Client, force: boolean, notEmpty: (rows: string) => string): Promise<void> {
   const others = await othersThatStay(client);
   if (others !== "0") throw new StartRefusal(transferText.inUse(others), EXIT.busy);
@@ -15,11 +15,11 @@ export async function requireRoom(client: Client, force: boolean, notEmpty: (row
   if (rows > 0 && !force) throw new StartRefusal(notEmpty(String(rows)));
 }
 
-/** PostgreSQL lists the connections of a server that has just been stopped for some moments more. */
+/** PostgreSQL lists the connections of a stopped server for a moment. */
 const LEAVING_MS = 3_000;
 const ASK_AGAIN_MS = 50;
 
-/** How many others use the database and do not leave it. */
+/** Counts other connections that do not end within this time. */
 async function othersThatStay(client: Client): Promise<string> {
   const until = performance.now() + LEAVING_MS;
   let others = await othersIn(client);
@@ -31,7 +31,7 @@ async function othersThatStay(client: Client): Promise<string> {
 }
 
 async function othersIn(client: Client): Promise<string> {
-  // A transaction sees who is connected as it was when it first looked.
+  // Within a transaction the activity view is cached at its first use.
   await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query<{ n: string }>(
     `select count(*)::text as n from pg_stat_activity
@@ -40,7 +40,7 @@ async function othersIn(client: Client): Promise<string> {
   return rows[0]?.n ?? "0";
 }
 
-/** Our list of migrations is the mark of a database of ours. */
+/** The columns of the table `migration` identify a database of the product. */
 async function isOurs(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from information_schema.columns where table_schema = 'public' and table_name = 'migration'
@@ -49,7 +49,7 @@ async function isOurs(client: Client): Promise<boolean> {
   return rowCount === 4;
 }
 
-/** Everything in the schema `public` that no extension brought, as statements that remove it. */
+/** Statements that drop everything in the schema `public` except objects of extensions. */
 const REMOVALS = `
   with mine as (
     select 'pg_class'::regclass as kind, oid, relnamespace as space from pg_class
@@ -70,7 +70,7 @@ const REMOVALS = `
   union all select 'drop type if exists ' || oid::regtype || ' cascade', 5 from free where kind = 'pg_type'::regclass
   order by place, sql`;
 
-/** Empties the schema, its tables included, inside the caller's transaction. */
+/** Drops all objects of the schema in the caller's transaction. */
 export async function wipe(client: Client): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(REMOVALS);
   for (const { sql } of rows) await client.query(sql);

@@ -1,4 +1,4 @@
-/** What backup, restore and move say. */
+/** Texts of backup, restore and move. */
 export const transferText = {
   backupBegins: (from: string) => `Копирую базу: ${from}`,
   backupDone: (file: string, size: string, rows: string) => `Готово: ${file} (${size}, строк: ${rows})`,

@@ -37,7 +37,7 @@ async function blank(kind: Kind, server: string | null): Promise<TestDatabase> {
   return database;
 }
 
-/** A database with the product's schema (or that of `migrations`) and a few rows everywhere. */
+/** Creates a database with the product's schema (or that of `migrations`) and a few rows in every table. */
 async function filled(
   kind: Kind = "embedded",
   server: string | null = null,
@@ -55,7 +55,7 @@ async function backup(from: TestDatabase): Promise<Buffer> {
   return bytes;
 }
 
-/** Restores with nobody else connected, as the commands do. */
+/** Restores while nothing else is connected, as the commands do. */
 async function restore(
   copy: Buffer | Readable,
   into: TestDatabase,
@@ -81,7 +81,7 @@ const WITHOUT_EPOCHS = ["stream"];
 const epochs = async ({ database }: TestDatabase) =>
   (await database.pool.query<{ epoch: string }>("select epoch from stream")).rows.map(({ epoch }) => epoch);
 
-/** Asks over a connection that is not one of the product's. */
+/** Queries over a connection that does not belong to the product. */
 async function ask<Row extends object>({ url }: TestDatabase, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -97,7 +97,7 @@ describe.each<[Kind, Kind]>([
   ["embedded", "server"],
   ["server", "embedded"],
 ])("from %s to %s PostgreSQL", (from, to) => {
-  test("everything is as it was, and every stream has a new epoch", async ({ skip }) => {
+  test("a restore copies everything and gives every stream a new epoch", async ({ skip }) => {
     const server = await findServer();
     if (server === null && [from, to].includes("server")) return skip(NO_SERVER);
     const source = await filled(from, server);
@@ -117,14 +117,14 @@ describe.each<[Kind, Kind]>([
   });
 });
 
-test("a move keeps the epochs: nothing goes back in time", async () => {
+test("a move keeps the epochs, because nothing goes back in time", async () => {
   const source = await filled();
   const target = await blank("embedded", null);
   await restore(await backup(source), target, { newEpoch: false });
   expect(await contentOf(target.database.pool)).toEqual(await contentOf(source.database.pool));
 });
 
-test("identities, generated columns, circles of keys and triggers are carried over", async () => {
+test("identities, generated columns, cyclic keys and triggers are restored", async () => {
   const migrations = join(folder.path, "migrations");
   await cp(MIGRATIONS, migrations, { recursive: true });
   await writeFile(
@@ -150,7 +150,7 @@ test("identities, generated columns, circles of keys and triggers are carried ov
   expect(rows).toEqual([{ id: "1", egg: "1", title: "Ёлочка", found: "'елочк':1", hatched: 1, next: "4" }]);
 });
 
-test("an older copy is brought up to this version's schema", async () => {
+test("an older copy is migrated to the schema of this version", async () => {
   const migrations = join(folder.path, "migrations");
   await cp(MIGRATIONS, migrations, { recursive: true });
   const source = await filled();
@@ -162,7 +162,7 @@ test("an older copy is brought up to this version's schema", async () => {
   expect(rows).toEqual([{ more: 7 }]);
 });
 
-describe("what is refused leaves the database as it was", () => {
+describe("a restore is refused and changes nothing when", () => {
   let target: TestDatabase;
   let before: Record<string, string[]>;
   let copy: Buffer;
@@ -180,11 +180,11 @@ describe("what is refused leaves the database as it was", () => {
     }
   });
 
-  test("rows are there and nobody said to replace them", async () => {
+  test("the database has rows and --force is absent", async () => {
     await expect(restore(copy, target)).rejects.toThrow(/not empty: \d+/);
   });
 
-  test("the product is running on it", async () => {
+  test("the server is running on the database", async () => {
     const product = new Client({ connectionString: target.url, application_name: "yarus" });
     await product.connect();
     await expect(restore(copy, target, { force: true })).rejects.toThrow("работает запущенный Ярус");
@@ -200,7 +200,7 @@ describe("what is refused leaves the database as it was", () => {
     await expect(restore(newer, target, { force: true })).rejects.toThrow("более новой версией");
   });
 
-  test("the copy is of another build's schema", async () => {
+  test("the copy has the schema of another build", async () => {
     const migrations = join(folder.path, "other");
     await cp(MIGRATIONS, migrations, { recursive: true });
     await writeFile(join(migrations, "9001-more.sql"), "create table more (n int);");
@@ -209,26 +209,26 @@ describe("what is refused leaves the database as it was", () => {
     await expect(restore(other, target, { force: true, migrations })).rejects.toThrow("другой сборкой");
   });
 
-  test("the copy breaks off, wherever", async () => {
+  test("the copy is cut off at any place", async () => {
     for (const part of [0.05, 0.3, 0.6, 0.9, 0.999]) {
       await expect(restore(copy.subarray(0, copy.length * part), target, { force: true })).rejects.toThrow("повреждён");
     }
   });
 
-  test("a letter of it has changed", async () => {
+  test("a byte of the copy has changed", async () => {
     const damaged = Buffer.from(copy);
     damaged.write("Мель", damaged.indexOf("Цель"));
     await expect(restore(damaged, target, { force: true })).rejects.toThrow("контрольной суммой");
   });
 
-  test("its source fails half-way", async () => {
+  test("the source fails half-way", async () => {
     const failing = new PassThrough();
     failing.write(copy.subarray(0, copy.length / 2), () => failing.destroy(new Error("the disk went away")));
     await expect(restore(failing, target, { force: true })).rejects.toThrow("the disk went away");
   });
 });
 
-test("somebody else's tables are never touched, not even by force", async () => {
+test("foreign tables are never dropped, not even with force", async () => {
   const target = await blank("embedded", null);
   await target.database.pool.query("create table invoices (n int)");
   const copy = await backup(await filled());
@@ -236,7 +236,7 @@ test("somebody else's tables are never touched, not even by force", async () => 
   await expect(restore(copy, target, { force: true })).rejects.toThrow("invoices");
 });
 
-test("the owner of a database on a server needs no further rights", async ({ skip }) => {
+test("the owner of a database on a server needs no other privileges", async ({ skip }) => {
   const server = await findServer();
   if (server === null) return skip(NO_SERVER);
   const copy = await backup(await filled());
@@ -267,7 +267,7 @@ test("the owner of a database on a server needs no further rights", async ({ ski
   }
 });
 
-test("whoever is leaving a database is waited for, and whoever stays keeps it", async () => {
+test("a restore waits for connections that are closing and refuses those that stay", async () => {
   const copy = await backup(await filled());
   const target = await blank("embedded", null);
   const other = new Client({ connectionString: target.url, application_name: "yarus" });
@@ -281,11 +281,11 @@ test("whoever is leaving a database is waited for, and whoever stays keeps it", 
   expect(await restored).toBeGreaterThan(200);
 });
 
-test("a database that the product never used has nothing to copy", async () => {
+test("a database without tables of the product cannot be copied", async () => {
   await expect(backup(await blank("embedded", null))).rejects.toThrow("Копировать нечего");
 });
 
-test("a copy taken during writes is of one moment", async () => {
+test("a copy taken during writes is consistent", async () => {
   const source = await filled();
   const { pool } = source.database;
   const stop = new AbortController();

@@ -10,12 +10,12 @@ import { type CopiedFiles, fileFrames } from "./file-frames.ts";
 import type { Header, TableEnd } from "./header.ts";
 import { transferText } from "./transfer-text.ts";
 
-/** Values travel as text: nothing of a server's own taste may colour them. */
+/** Fixes the settings that affect how values are written as text. */
 export const PLAIN = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`;
 
-/** Connects for a transfer; a connection that breaks shows itself in the query under way. */
+/** Connects for a transfer; the loss of the connection is reported by the running query. */
 export async function connectForTransfer(target: PoolOptions): Promise<Client> {
   const client = new Client({ ...target, application_name: "yarus-transfer" });
   client.on("error", () => undefined);
@@ -23,15 +23,15 @@ export async function connectForTransfer(target: PoolOptions): Promise<Client> {
   return client;
 }
 
-/** Files of people that go along, and who hears how many they were. */
+/** The storage of uploaded files, and a callback with their counts. */
 export interface BackupFiles {
   store: Pick<FileStore, "read">;
   onCopied: (counts: CopiedFiles) => void;
 }
 
 /**
- * Writes everything the product keeps in the database to `sink` as of one moment, while it goes on working, and ends
- * `sink`. Calls `onTable` before each table. Answers the number of rows.
+ * Writes the whole database as of one moment to `sink`, while the server keeps running, and ends `sink`. Calls `onTable` before each table.
+ * Returns the number of rows.
  */
 export async function writeBackup(
   target: PoolOptions,
@@ -64,12 +64,12 @@ export async function writeBackup(
   }
 }
 
-/** False in the rows of an earlier release. */
+/** Returns false for a schema of an earlier release. */
 function hasAvatars({ tables }: Header): boolean {
   return tables.some(({ name, columns }) => name === "user" && columns.includes("avatar"));
 }
 
-/** Waits until the sink has taken the bytes; rejects when it was closed. */
+/** Resolves when the sink has taken the bytes; rejects when it was closed. */
 function write(sink: Writable, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     sink.write(bytes, (error) => (error ? reject(error) : resolve()));
@@ -102,7 +102,7 @@ async function readHeader(client: Client): Promise<Header> {
   return { createdAt: new Date().toISOString(), schema: schema.rows, tables, sequences: await readSequences(client) };
 }
 
-/** The columns that hold data; generated ones make themselves. */
+/** Returns the stored columns, without generated ones. */
 export async function readColumns(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = format('public.%I', $1::text)::regclass

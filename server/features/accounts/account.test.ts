@@ -51,8 +51,8 @@ async function push(as: TestUser, op: string, id: string, args: object): Promise
   expect((await at.call("POST", "/api/sync/push", { as, body })).body).toMatchObject({ results: [{ status: "ok" }] });
 }
 
-describe("giving an account up", () => {
-  it("[DL-11] asks for the name and for a fresh proof, and names the boards that would go", async () => {
+describe("account deletion", () => {
+  it("[DL-11] requires the username and a fresh proof, and lists the boards to be deleted", async () => {
     const anna = await makeUser(at);
     const alone = await makeBoard(at, anna, { title: "Одна" });
     const shared = await makeBoard(at, anna, { title: "Общая" });
@@ -71,12 +71,12 @@ describe("giving an account up", () => {
     expect(await statusOf(alone.id)).toEqual({ status: "active", going: false });
   });
 
-  it("[DL-11] [SE-16] the last administrator stays", async () => {
+  it("[DL-11] [SE-16] is rejected for the last administrator", async () => {
     expect(await ending(vera)).toMatchObject({ isLastAdmin: true });
     expect(await giveUp(vera)).toMatchObject({ status: 409, body: { code: "ADMIN_LAST" } });
   });
 
-  it("[DL-11] [AD-05] an administrator who goes is none to stay with, nor are two who go at once", async () => {
+  it("[DL-11] [AD-05] does not count an administrator who is being deleted, and rejects one of two at once", async () => {
     const anna = await makeUser(at);
     const makeAdmin = (isAdmin: boolean, as: TestUser) =>
       at.call("PATCH", `/api/admin/people/${anna.id}`, { as, body: { isAdmin } });
@@ -92,7 +92,7 @@ describe("giving an account up", () => {
     expect((await makeAdmin(false, vera)).status).toBe(200);
   });
 
-  it("[DL-11, SE-16] the last administrator, who was alone, leaves the server to who came since, or to who comes next", async () => {
+  it("[DL-11, SE-16] of a server's only user makes the next remaining or new user an administrator", async () => {
     const own = await makeTestApp();
     const isAdmin = async ({ id }: TestUser) =>
       (await own.db.database.pool.query(`select is_admin from "user" where id = $1`, [id])).rows[0]?.is_admin;
@@ -117,7 +117,7 @@ describe("giving an account up", () => {
     await own.close();
   });
 
-  it("[DL-11] ends all other sessions, and gives up what nobody else owns", async () => {
+  it("[DL-11] ends all other sessions, and archives boards without another owner", async () => {
     const anna = await makeUser(at);
     const other = await signIn(anna);
     const alone = await makeBoard(at, anna);
@@ -131,7 +131,7 @@ describe("giving an account up", () => {
     expect(await ending(anna)).toMatchObject({ deleteAt: answer.body["deleteAt"] });
   });
 
-  it.each(["signing in", "saying so"])("[DL-11] %s keeps it, and its boards", async (way) => {
+  it.each(["signing in", "saying so"])("[DL-11] is cancelled by %s, and boards are restored", async (way) => {
     const anna = await makeUser(at);
     const alone = await makeBoard(at, anna);
     const deletedBoard = await makeBoard(at, anna);
@@ -148,8 +148,8 @@ describe("giving an account up", () => {
   });
 });
 
-describe("when the time is over", () => {
-  it("[DL-12] nothing in the database says who it was, and what they wrote for others stays", async () => {
+describe("the end of the grace period", () => {
+  it("[DL-12] removes all personal data, and keeps what the user wrote for others", async () => {
     const mila = await makeUser(at, {
       username: "esmeralda-n",
       name: "Эсмеральда Незабудкина",
@@ -177,7 +177,7 @@ describe("when the time is over", () => {
     expect(JSON.stringify(users.body)).not.toContain(mila.id);
   });
 
-  it("[DL-12] a board that came to be theirs alone since goes to who has the highest role there", async () => {
+  it("[DL-12] gives a board without another owner to the member with the highest role", async () => {
     const anna = await makeUser(at);
     const oleg = await makeUser(at);
     await giveUp(anna);
@@ -188,7 +188,7 @@ describe("when the time is over", () => {
     expect((await at.call("GET", `/api/board/${board.id}`, { as: oleg })).body).toMatchObject({ role: "owner" });
   });
 
-  it("[DL-12] whoever came in since by any way has kept it", async () => {
+  it("[DL-12] keeps the account if the user has signed in since", async () => {
     const anna = await makeUser(at);
     await giveUp(anna);
     await pass(DELETION_GRACE_DAYS * DAY_MS + 120_000);
@@ -198,8 +198,8 @@ describe("when the time is over", () => {
   });
 });
 
-describe("one's own data", () => {
-  it("[DL-10] holds all of one's own, and nobody else's secrets", async () => {
+describe("the data export of a user", () => {
+  it("[DL-10] contains all data of the user, and no secrets of others", async () => {
     const anna = await makeUser(at, { email: "anna@chitalnya.ru" });
     const board = await makeBoard(at, anna, { title: "Моя" });
     const column = await makeColumn(at, anna, { boardId: board.id });
@@ -226,7 +226,7 @@ describe("one's own data", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("[DL-10] a long list comes whole, a page after the other", async () => {
+  it("[DL-10] contains a long list completely, page by page", async () => {
     const anna = await makeUser(at);
     const { id: boardId } = await makeBoard(at, anna);
     const { id: columnId } = await makeColumn(at, anna, { boardId });

@@ -40,8 +40,8 @@ const signUp = (username: string) =>
 const signIn = (username: string, password = TEST_PASSWORD) =>
   at.call("POST", "/api/auth/base/signIn", { body: { login: username, password } });
 
-describe("registration", () => {
-  it("[AD-02] is chosen live, and kept", async () => {
+describe("the registration mode", () => {
+  it("[AD-02] is set at run time, and stored", async () => {
     expect((await signUp("guest-one")).status).toBe(201);
     expect((await ask("PUT", "/registration", { mode: "closed" })).body).toEqual({ mode: "closed", isFixed: false });
     expect(await signUp("guest-two")).toMatchObject({ status: 403, body: { code: "REGISTRATION_CLOSED" } });
@@ -54,7 +54,7 @@ describe("registration", () => {
     expect(await ask("PUT", "/registration", { mode: "soon" })).toMatchObject({ body: { code: "FIELD_RANGE" } });
   });
 
-  it("[AD-02] is not chosen where the configuration says it", async () => {
+  it("[AD-02] cannot be set if the configuration sets it", async () => {
     const fixed = await makeTestApp({ registration: "invite", on: at.db });
     const answer = await fixed.call("PUT", "/api/admin/registration", { as: admin, body: { mode: "open" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "REGISTRATION_FIXED" } });
@@ -67,8 +67,8 @@ describe("registration", () => {
   });
 });
 
-describe("people", () => {
-  it("[AD-03] are found by a part of a name or an address, a page at a time", async () => {
+describe("accounts of users", () => {
+  it("[AD-03] are found by a part of the name or the email, in pages", async () => {
     for (const number of [1, 2, 3])
       await makeUser(at, {
         username: `reader-${String(number)}`,
@@ -89,7 +89,7 @@ describe("people", () => {
     expect((await ask("GET", "/people?search=%25")).body).toMatchObject({ count: 0 });
   });
 
-  it("[AD-04] who is disabled is out at once, on every call and socket, and comes back when enabled", async () => {
+  it("[AD-04] can be disabled, which ends calls and sockets at once, and enabled again", async () => {
     const oleg = await makeUser(at);
     const socket = await connected(openSocket(await at.listen(), oleg.token));
     const closed = disconnected(socket);
@@ -103,7 +103,7 @@ describe("people", () => {
     expect((await signIn(oleg.username)).status).toBe(200);
   });
 
-  it("[AD-05] makes administrators, and the last one stays", async () => {
+  it("[AD-05] can be made administrators, and the last administrator cannot be removed", async () => {
     expect(await set(admin, { isAdmin: false })).toMatchObject({ status: 409, body: { code: "ADMIN_LAST" } });
     expect(await set(admin, { isDisabled: true })).toMatchObject({ status: 409, body: { code: "ADMIN_LAST" } });
     const oleg = await makeUser(at);
@@ -115,7 +115,7 @@ describe("people", () => {
     expect((await set(oleg, { isAdmin: false })).status).toBe(200);
   });
 
-  it("[AD-06] a new password is told once, opens the account and ends its sessions", async () => {
+  it("[AD-06] get a new password, which is shown once and ends all sessions", async () => {
     const oleg = await makeUser(at);
     const { body } = await ask("POST", `/people/${oleg.id}/password`);
     expect(body["password"]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
@@ -125,7 +125,7 @@ describe("people", () => {
     expect(at.logged.join("")).not.toContain(String(body["password"]));
   });
 
-  it("[AD-06] a new password takes back the tokens of its person's programs, and nobody else's", async () => {
+  it("[AD-06] lose their API tokens with a new password, and no other user does", async () => {
     const [oleg, vera] = [await makeUser(at), await makeUser(at)];
     const [his, hers] = [await makeApiToken(at, oleg, "write"), await makeApiToken(at, vera, "write")];
     const info = async (token: string) => (await at.call("GET", "/api/user/info", { as: { token } })).status;
@@ -134,7 +134,7 @@ describe("people", () => {
     expect([await info(his), await info(hers)]).toEqual([401, 200]);
   });
 
-  it("[AD-07] what changes somebody's account needs a fresh proof", async () => {
+  it("[AD-07] can be changed only with a fresh proof", async () => {
     const oleg = await makeUser(at);
     const proven = (ago: number) =>
       at.db.database.pool.query("update session set proven_at = $1 where user_id = $2", [
@@ -149,7 +149,7 @@ describe("people", () => {
 });
 
 describe("the server", () => {
-  it("[AD-01] tells its administrators counts, and no word of what is on boards", async () => {
+  it("[AD-01] shows its counters to administrators, and no content of boards", async () => {
     const oleg = await makeUser(at);
     await makeBoard(at, oleg, { title: "Тайна Олега" });
     const { text, body } = await ask("GET", "/server");
@@ -167,7 +167,7 @@ describe("the server", () => {
     expect(people.text).not.toContain("Тайна");
   });
 
-  it("[AD-01] is nobody else's, and of a former or a disabled administrator no more", async () => {
+  it("[AD-01] is closed to other users, including former administrators", async () => {
     const oleg = await makeUser(at);
     expect((await ask("GET", "/server", undefined, oleg)).body).toMatchObject({ code: "ADMIN_ONLY" });
     await set(oleg, { isAdmin: true });

@@ -22,7 +22,7 @@ const info = (token: string, on = at) => on.call("GET", "/api/user/info", { as: 
 const itemOf = ({ body }: Answer): Record<string, unknown> => ({ ...Object(body["item"]) });
 
 describe("a new API token", () => {
-  it("[TK-01] is told once, stands hashed in the database and in no log, and says how it begins", async () => {
+  it("[TK-01] is returned once, stored only as a hash, and listed with its prefix", async () => {
     const vera = await makeUser(at);
     const answer = await make(vera, { name: " Сборка " });
     const token = String(answer.body["token"]);
@@ -41,7 +41,7 @@ describe("a new API token", () => {
     expect(at.logged.join("\n")).not.toContain(token.slice(12));
   });
 
-  it("[TK-01] is told again to whom its answer was lost, for ten minutes, and to nobody else", async () => {
+  it("[TK-01] is returned again to its owner for ten minutes, and to nobody else", async () => {
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const id = randomUUID();
     const first = await make(vera, { id });
@@ -54,7 +54,7 @@ describe("a new API token", () => {
     expect(await make(vera, { id })).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
   });
 
-  it("[TK-02] asks for a fresh proof, a name, a scope and a term that there is", async () => {
+  it("[TK-02] requires a fresh proof, a name, a known scope and a known duration", async () => {
     const vera = await makeUser(at);
     for (const [overrides, code] of [
       [{ name: " " }, "NAME_EMPTY"],
@@ -72,7 +72,7 @@ describe("a new API token", () => {
     expect(await list(vera)).toEqual([]);
   });
 
-  it("[TK-02] is one of so many; those that are over do not count", async () => {
+  it("[TK-02] is rejected above the limit of a user, in which ended tokens do not count", async () => {
     const vera = await makeUser(at);
     const made = await make(vera);
     await at.db.database.pool.query(
@@ -88,7 +88,7 @@ describe("a new API token", () => {
 });
 
 describe("a call with an API token", () => {
-  it("[TK-03] may what its person may, in its scope, and no more", async () => {
+  it("[TK-03] has the permissions of its user, limited by the scope", async () => {
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, vera);
     const foreign = await makeBoard(at, oleg);
@@ -104,7 +104,7 @@ describe("a call with an API token", () => {
     expect(await rename(writer, foreign.id)).toMatchObject({ status: 403, body: { code: "ACTION_FORBIDDEN" } });
   });
 
-  it("[TK-03] writes by the outbox's way only where it may write", async () => {
+  it("[TK-03] pushes mutations only with the scope to write", async () => {
     const vera = await makeUser(at);
     const board = await makeBoard(at, vera);
     const push = (token: string) =>
@@ -116,7 +116,7 @@ describe("a call with an API token", () => {
     expect((await push(await makeApiToken(at, vera, "write"))).body).toMatchObject({ results: [{ status: "ok" }] });
   });
 
-  it("[TK-04] is not for what is the person's own: no token makes, lists or ends tokens", async () => {
+  it("[TK-04] cannot create, list or revoke tokens", async () => {
     const vera = await makeUser(at);
     const token = await makeApiToken(at, vera, "write");
     const as = { ...vera, token };
@@ -128,7 +128,7 @@ describe("a call with an API token", () => {
       expect(answer).toMatchObject({ status: 403, body: { code: "API_TOKEN_REFUSED" } });
   });
 
-  it("[TK-05] opens no socket", async () => {
+  it("[TK-05] cannot open a socket", async () => {
     const vera = await makeUser(at);
     const address = await at.listen();
     const token = await makeApiToken(at, vera, "write");
@@ -136,7 +136,7 @@ describe("a call with an API token", () => {
     await expect(documentConnected(openDocumentSocket(address, token))).rejects.toThrow("TOKEN_IS_EMPTY");
   });
 
-  it("[TK-06] is refused from the moment that its token is taken back, is over, or its person disabled", async () => {
+  it("[TK-06] is rejected as soon as its token is revoked or expires, or its user is disabled", async () => {
     const vera = await makeUser(at);
     const other = await makeTestApp({ on: at.db });
     const made = await make(vera, { days: 7 });
@@ -160,21 +160,21 @@ describe("a call with an API token", () => {
     expect([await info(lasting), await info("yarus_none")]).toMatchObject([over, over]);
   });
 
-  it("[TK-06] nobody ends somebody else's", async () => {
+  it("[TK-06] is not affected by a revocation by another user", async () => {
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const made = await make(vera);
     expect(await end(oleg, itemOf(made)["id"])).toMatchObject({ status: 404, body: { code: "API_TOKEN_GONE" } });
     expect((await info(String(made.body["token"]))).status).toBe(200);
   });
 
-  it("[TK-07] is told to its person: when last, and from where", async () => {
+  it("[TK-07] is shown to the user with its time and address", async () => {
     const vera = await makeUser(at);
     const token = await makeApiToken(at, vera, "read");
     await info(token);
     expect(await list(vera)).toMatchObject([{ lastUsed: { address: "127.0.0.1" } }]);
   });
 
-  it("[TK-08] waits when its person's programs call too often, and their person does not", async () => {
+  it("[TK-08] is throttled across all tokens of the user, separately from the user's own calls", async () => {
     const limited = await makeTestApp({ rateRules: { ...RATE_RULES, program: { perSecond: 1, burst: 2 } }, on: at.db });
     const vera = await makeUser(limited);
     const [one, two] = [await makeApiToken(limited, vera, "read"), await makeApiToken(limited, vera, "read")];
@@ -189,7 +189,7 @@ describe("a call with an API token", () => {
     await limited.close();
   });
 
-  it("[TK-09] leaves the list when it has been over for long", async () => {
+  it("[TK-09] removes the token from the list long after its expiration", async () => {
     const vera = await makeUser(at);
     await make(vera, { days: 7 });
     await at.db.database.pool.query("update api_token set expires_at = now() - interval '1 day' where user_id = $1", [

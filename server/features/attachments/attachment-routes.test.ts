@@ -75,8 +75,8 @@ async function whole(bytes: Buffer, options: Parameters<typeof attach>[1] = {}):
   return id;
 }
 
-describe("bytes of an attachment", () => {
-  test("[AT-04] come in pieces, and when the last is there everybody is told", async () => {
+describe("an upload", () => {
+  test("[AT-04] arrives in pieces, and the last one marks the file as ready", async () => {
     const bytes = randomBytes(3_000);
     const id = await attach(bytes.length);
     expect(await state(id)).toEqual({ received: 0, isReady: false });
@@ -91,7 +91,7 @@ describe("bytes of an attachment", () => {
     expect((await download(await linkTo(id))).bytes).toEqual(bytes);
   });
 
-  test("[AT-05] go on from where the last piece ended, wherever else a device believes it was", async () => {
+  test("[AT-05] continues after the last received piece, and rejects any other offset", async () => {
     const bytes = randomBytes(3_000);
     const id = await attach(bytes.length);
     await put(id, 0, bytes.subarray(0, 1_000));
@@ -105,7 +105,7 @@ describe("bytes of an attachment", () => {
     expect((await download(await linkTo(id))).bytes).toEqual(bytes);
   });
 
-  test("[AT-05] of one piece that comes twice at once are there once", async () => {
+  test("[AT-05] stores a piece once if it is sent several times at once", async () => {
     const bytes = randomBytes(2_000);
     const id = await attach(bytes.length);
     const answers = await Promise.all(Array.from({ length: 6 }, () => put(id, 0, bytes.subarray(0, 1_500))));
@@ -117,7 +117,7 @@ describe("bytes of an attachment", () => {
     expect((await download(await linkTo(id))).bytes).toEqual(bytes);
   });
 
-  test("[AT-05] may come by different nodes, several at once, and are one file", async () => {
+  test("[AT-05] accepts simultaneous pieces on different nodes", async () => {
     const other = await makeTestApp({ on: at.db, fileStore: at.store });
     const bytes = randomBytes(4_000);
     const id = await attach(bytes.length);
@@ -139,7 +139,7 @@ describe("bytes of an attachment", () => {
     }
   });
 
-  test("[AT-06] are never more than were promised, than a piece may have, or than the server takes", async () => {
+  test("[AT-06] is limited by the promised size, the size of a piece and the server's maximum", async () => {
     const id = await attach(1_000);
     expect(await put(id, 0, randomBytes(1_001))).toMatchObject({ status: 413, ...refusal("FILE_TOO_LARGE") });
     expect(await put(id, 900, randomBytes(101))).toMatchObject({ status: 413, ...refusal("FILE_TOO_LARGE") });
@@ -150,7 +150,7 @@ describe("bytes of an attachment", () => {
     expect(await state(long)).toEqual({ received: 0, isReady: false });
   });
 
-  test("[AT-02] come from who made the row, while they may, and while the row and the board are there", async () => {
+  test("[AT-02] is accepted from the creator of the row, while they may edit and the row and the board are active", async () => {
     const id = await attach(10);
     const piece = randomBytes(5);
     expect(await put(id, 0, piece, owner)).toMatchObject(refusal("ACTION_FORBIDDEN"));
@@ -169,7 +169,7 @@ describe("bytes of an attachment", () => {
     expect(await state(id)).toMatchObject({ code: "ATTACHMENT_GONE" });
   });
 
-  test("[AT-07] are not there for a stranger, whatever they ask, as those of a file that never was", async () => {
+  test("[AT-07] of a file that the user may not see is rejected like one of an unknown file", async () => {
     const id = await whole(randomBytes(100));
     for (const wanted of [id, randomUUID()]) {
       const calls = [
@@ -187,7 +187,7 @@ describe("bytes of an attachment", () => {
 });
 
 describe("a download", () => {
-  test("[AT-08] saves what was sent under its name and lets no browser show it", async () => {
+  test("[AT-08] has the original bytes and name, and headers that prevent a browser from showing it", async () => {
     const bytes = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
     const id = await whole(bytes, { name: 'Смета "1"; filename=a.html', type: "image/png" });
     const { headers, status } = await download(await linkTo(id));
@@ -205,7 +205,7 @@ describe("a download", () => {
     expect(await rowOf(id)).toMatchObject({ type: "image/svg+xml", hasPreview: false });
   });
 
-  test("[AT-08] answers the part that is asked for, over the edges of pieces", async () => {
+  test("[AT-08] returns the requested range, across pieces", async () => {
     const bytes = randomBytes(3_000);
     const id = await attach(bytes.length);
     for (const start of [0, 1_000, 2_000]) await put(id, start, bytes.subarray(start, start + 1_000));
@@ -221,7 +221,7 @@ describe("a download", () => {
     expect((await download(url, { range: "bytes=5-1,7-9" })).status).toBe(200);
   });
 
-  test("[AT-09] needs an address that was given for this file and this minute, and the right at that moment", async () => {
+  test("[AT-09] requires a valid link of this file that has not expired, and the permission at that moment", async () => {
     const [id, other] = [await whole(randomBytes(10)), await whole(randomBytes(10))];
     const url = await linkTo(id);
     expect((await download(url.replace(id, other))).status).toBe(404);
@@ -236,7 +236,7 @@ describe("a download", () => {
     expect((await download(url)).status).toBe(404);
   });
 
-  test("[AT-07] of what has not arrived, and of what was removed, is refused", async () => {
+  test("[AT-07] of an incomplete or removed file is rejected", async () => {
     const id = await attach(10);
     expect(await at.call("POST", `/api/attachments/${id}/link`, { as: vera })).toMatchObject(refusal("FILE_GONE"));
     await put(id, 0, randomBytes(10));
@@ -248,14 +248,14 @@ describe("a download", () => {
     );
   });
 
-  test("[AT-08] of a file without a byte is a file without a byte", async () => {
+  test("[AT-08] of an empty file is empty", async () => {
     const id = await attach(0);
     const { status, bytes } = await download(await linkTo(id));
     expect([status, bytes.length]).toEqual([200, 0]);
   });
 });
 
-describe("upkeep", () => {
+describe("the cleanup of files", () => {
   const DAY_MS = 86_400_000;
   const objectsOf = async (id: string): Promise<string[]> => {
     const text = "select object from file_piece where attachment_id = $1";
@@ -276,7 +276,7 @@ describe("upkeep", () => {
     return user;
   };
 
-  test("[AT-10] removes bytes of what was removed two weeks ago, or is gone on with no more, and of nothing else", async () => {
+  test("[AT-10] deletes only bytes of files that were removed two weeks ago and of abandoned uploads", async () => {
     const [gone, remaining, half] = [await whole(randomBytes(10)), await whole(randomBytes(10)), await attach(10)];
     await put(half, 0, randomBytes(5));
     const [[ofGone], [ofRemaining], [ofHalf]] = [
@@ -303,7 +303,7 @@ describe("upkeep", () => {
     expect((await download(await linkTo(remaining, fresh))).bytes).toHaveLength(10);
   });
 
-  test("[AT-10] removes what was written and never named, as by a node that was killed", async () => {
+  test("[AT-10] deletes an object that was written and never referenced", async () => {
     const object = objectName(newSecret());
     await at.store.put(object, randomBytes(10));
     await at.db.database.pool.query("insert into file_unused (object, since) values ($1, $2)", [

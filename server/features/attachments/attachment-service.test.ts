@@ -30,7 +30,7 @@ const attach = (number: number, overrides: { name?: string; size?: number; type?
   });
 
 describe("an attachment", () => {
-  test("[AT-01, PT-03] is there at once and counted, though none of its bytes is", async () => {
+  test("[AT-01, PT-03] exists and is counted before its bytes are uploaded", async () => {
     await attach(5);
     expect([stored(5), count()]).toMatchObject([
       { name: "план.pdf", type: "application/pdf", size: 10, readyAt: null, createdBy: editor.id, version: 1 },
@@ -40,12 +40,12 @@ describe("an attachment", () => {
     expect(stored(5)).toMatchObject({ name: "этаж.pdf", type: "application/pdf", version: 2 });
   });
 
-  test("[AT-01] without a byte has arrived when it is made", async () => {
+  test("[AT-01] of size zero is ready when it is created", async () => {
     const { changes } = await attach(5, { size: 0 });
     expect(stored(5)).toMatchObject({ readyAt: changes[0]?.at });
   });
 
-  test("[AT-01, PT-03] is removed and brought back, and counted once each time", async () => {
+  test("[AT-01, PT-03] is removed and restored, and counted once each time", async () => {
     await attach(5);
     await room.run(owner, "attachment.remove", attachment(5), {});
     const removedAt = stored(5)?.deletedAt;
@@ -58,7 +58,7 @@ describe("an attachment", () => {
     expect([stored(5)?.deletedAt, count()]).toEqual([null, 2]);
   });
 
-  test("[AT-10] does not come back when its bytes may be gone", async () => {
+  test("[AT-10] cannot be restored after its bytes may have been deleted", async () => {
     await attach(5);
     await room.run(owner, "attachment.remove", attachment(5), {});
     room.world.clock.now += FILE_GRACE_DAYS * DAY_MS - 1;
@@ -68,7 +68,7 @@ describe("an attachment", () => {
     await room.refused("FILE_GONE", owner, "attachment.restore", attachment(5), {});
   });
 
-  test("[AT-02] is nothing for whoever may only look, and is not there for anybody else", async () => {
+  test("[AT-02] cannot be changed by a viewer, and does not exist for users without access", async () => {
     await attach(5);
     const args = { taskId: task(1), name: "а", type: "", size: 1 };
     await room.refused("ACTION_FORBIDDEN", viewer, "attachment.create", attachment(6), args);
@@ -80,7 +80,7 @@ describe("an attachment", () => {
     await room.refused("ID_TAKEN", owner, "attachment.create", attachment(5), args);
   });
 
-  test("[AT-02] stays as it is while its board is archived", async () => {
+  test("[AT-02] cannot be changed while its board is archived", async () => {
     await attach(5);
     await room.run(owner, "board.archive", board(1), {});
     const args = { taskId: task(1), name: "а", type: "", size: 1 };
@@ -88,7 +88,7 @@ describe("an attachment", () => {
     await room.refused("BOARD_ARCHIVED", owner, "attachment.remove", attachment(5), {});
   });
 
-  test("[AT-01] is refused when its task has enough of them, and comes back only where there is room", async () => {
+  test("[AT-01] is rejected above the limit of the task, also when it is restored", async () => {
     for (let number = 2; number <= ATTACHMENTS_MAX; number += 1) await attach(100 + number);
     const args = { taskId: task(1), name: "а", type: "", size: 1 };
     await room.refused("TOO_MANY_ATTACHMENTS", editor, "attachment.create", attachment(5), args);
@@ -108,7 +108,7 @@ describe("the name of an attachment", () => {
     ["..", "файл"],
     ["/\u202e", "файл"],
     ["Смета «этаж 2» 🙂.xlsx", "Смета «этаж 2» 🙂.xlsx"],
-  ])("[AT-03] %j is kept as %j", async (name, storedName) => {
+  ])("[AT-03] %j is stored as %j", async (name, storedName) => {
     await attach(5, { name });
     expect(stored(5)?.name).toBe(storedName);
     await room.run(editor, "attachment.set", attachment(5), { name: "x" });
@@ -120,7 +120,7 @@ describe("the name of an attachment", () => {
     ["IMAGE/PNG", "image/png"],
     ["text/html\r\nX: y", ""],
     ["картинка", ""],
-  ])("[AT-03] comes with a kind of contents or none: %j is %j", async (type, storedType) => {
+  ])("[AT-03] has a valid content type or none: %j becomes %j", async (type, storedType) => {
     await attach(5, { type });
     expect(stored(5)?.type).toBe(storedType);
   });

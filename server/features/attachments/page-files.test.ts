@@ -45,7 +45,7 @@ async function rowsFor(as: TestUser): Promise<{ id: string }[]> {
 }
 
 describe("a file of a board's page", () => {
-  test("[AT-60] stands on its board, comes in pieces and is saved by whoever sees the board", async () => {
+  test("[AT-60] belongs to the board, is uploaded in pieces and can be downloaded by all who see the board", async () => {
     const bytes = randomBytes(3_000);
     const id = await whole(bytes);
     const viewer = await makeUser(at);
@@ -55,7 +55,7 @@ describe("a file of a board's page", () => {
     expect((await getBytes(at, String(body["url"]))).bytes).toEqual(bytes);
   });
 
-  test("[AT-60] of a nested board is its own: the board above has none of it, and it goes where its board goes", async () => {
+  test("[AT-60] of a nested board is not a file of the parent, and moves with its board", async () => {
     const inside = await makeBoard(at, owner, { boardId });
     const elsewhere = await makeBoard(at, owner);
     const id = await makeAttachment(at, owner, { boardId: inside.id });
@@ -65,25 +65,28 @@ describe("a file of a board's page", () => {
     expect(body["attachments"]).toMatchObject([{ id, boardId: inside.id }]);
   });
 
-  test.each(ROLES)("[AT-61] is written by %s if the page is, and read in any case", async (role) => {
-    const person = await makeUser(at);
-    await setRole(at, owner, { boardId, userId: person.id, role });
-    const attachmentId = await whole();
-    const id = randomUUID();
-    const may = can(role, "document.edit");
-    const wanted = may ? { status: "ok" } : { status: "rejected", code: "ACTION_FORBIDDEN" };
-    expect(await mutate(person, "attachment.create", id, { ...FILE, boardId })).toMatchObject(wanted);
-    for (const [op, args] of [
-      ["set", { name: "иначе.bin" }],
-      ["remove", {}],
-      ["restore", {}],
-    ] as const)
-      expect(await mutate(person, `attachment.${op}`, attachmentId, args)).toMatchObject(wanted);
-    expect((await upload(id, person)).status).toBe(may ? 200 : 404);
-    expect((await at.call("POST", `/api/attachments/${attachmentId}/link`, { as: person })).status).toBe(200);
-  });
+  test.each(ROLES)(
+    "[AT-61] can be changed by %s if the role may edit the page, and always downloaded",
+    async (role) => {
+      const person = await makeUser(at);
+      await setRole(at, owner, { boardId, userId: person.id, role });
+      const attachmentId = await whole();
+      const id = randomUUID();
+      const may = can(role, "document.edit");
+      const wanted = may ? { status: "ok" } : { status: "rejected", code: "ACTION_FORBIDDEN" };
+      expect(await mutate(person, "attachment.create", id, { ...FILE, boardId })).toMatchObject(wanted);
+      for (const [op, args] of [
+        ["set", { name: "иначе.bin" }],
+        ["remove", {}],
+        ["restore", {}],
+      ] as const)
+        expect(await mutate(person, `attachment.${op}`, attachmentId, args)).toMatchObject(wanted);
+      expect((await upload(id, person)).status).toBe(may ? 200 : 404);
+      expect((await at.call("POST", `/api/attachments/${attachmentId}/link`, { as: person })).status).toBe(200);
+    },
+  );
 
-  test("[AT-07, AT-61] is not there for a stranger, nor for whoever was removed", async () => {
+  test("[AT-07, AT-61] does not exist for users without access, nor for a removed member", async () => {
     const id = await whole();
     const person = await makeUser(at);
     await setRole(at, owner, { boardId, userId: person.id, role: "editor" });
@@ -109,7 +112,7 @@ describe("a file of a board's page", () => {
     }
   });
 
-  test("[AT-60] that is sent again by a device that heard no answer is there once", async () => {
+  test("[AT-60] is created once if the client sends it again", async () => {
     const [id, mutationId] = [randomUUID(), randomUUID()];
     const args = { ...FILE, boardId };
     const first = await mutate(owner, "attachment.create", id, args, mutationId);
@@ -118,7 +121,7 @@ describe("a file of a board's page", () => {
     expect(await mutate(owner, "attachment.create", id, args)).toMatchObject({ code: "ID_TAKEN" });
   });
 
-  test("[AT-62] has one holder: neither the door nor the database takes another number of them", async () => {
+  test("[AT-62] belongs to a task or to a board: the API and the database reject both and neither", async () => {
     const { body } = await at.call("POST", "/api/columns", { as: owner, body: { boardId, name: "К" } });
     const columnId = String(Object(body["column"])["id"]);
     const made = await at.call("POST", "/api/tasks", { as: owner, body: { boardId, columnId, title: "Т" } });
@@ -134,7 +137,7 @@ describe("a file of a board's page", () => {
       ).rejects.toMatchObject({ constraint: "attachment_holder" });
   });
 
-  test("[AT-60] stays as it is while its board is archived", async () => {
+  test("[AT-60] cannot be changed while its board is archived", async () => {
     const id = await whole();
     await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
     expect(await mutate(owner, "attachment.remove", id, {})).toMatchObject({ code: "BOARD_ARCHIVED" });
@@ -143,7 +146,7 @@ describe("a file of a board's page", () => {
     expect(await mutate(owner, "attachment.remove", id, {})).toMatchObject({ status: "ok" });
   });
 
-  test("[AT-10] does not come back when its bytes may be gone", async () => {
+  test("[AT-10] cannot be restored after its bytes may have been deleted", async () => {
     const own = await makeTestApp();
     try {
       const person = await makeUser(own);
@@ -160,7 +163,7 @@ describe("a file of a board's page", () => {
     }
   });
 
-  test("[AT-60] is refused when the page has enough of them, and comes back only where there is room", async () => {
+  test("[AT-60] is rejected above the limit of the page, also when it is restored", async () => {
     const first = await makeAttachment(at, owner, { boardId });
     const copy = `insert into attachment (id, board_id, name, type, size, has_preview, created_by, created_at, version)
       select gen_random_uuid(), board_id, name, type, size, has_preview, created_by, created_at, version from attachment, generate_series(2, $2)
@@ -175,7 +178,7 @@ describe("a file of a board's page", () => {
     expect(await mutate(owner, "attachment.restore", first, {})).toMatchObject(full);
   });
 
-  test("[AT-60] is among what its person takes away with them", async () => {
+  test("[AT-60] is in the data export of the user who uploaded it", async () => {
     const person = await makeUser(at);
     await setRole(at, owner, { boardId, userId: person.id, role: "editor" });
     const id = await makeAttachment(at, person, { boardId });

@@ -53,7 +53,7 @@ const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 describe("a picture", () => {
-  test("[AT-13] is shown smaller in two sizes, turned as it was taken, without what its camera wrote beside it", async () => {
+  test("[AT-13] gets previews in two sizes, rotated by its EXIF orientation and without metadata", async () => {
     const bytes = await noise(3_000, 1_500)
       .withExif({ IFD0: { Copyright: "СЕКРЕТ-55.75", Orientation: "6" } })
       .withMetadata({ orientation: 6 })
@@ -75,7 +75,7 @@ describe("a picture", () => {
   });
 
   test.each(["png", "webp", "gif", "avif"] as const)(
-    "[AT-13] of the kind %s is read, and none is made larger",
+    "[AT-13] in the format %s is read, and not enlarged",
     async (kind) => {
       const { id, row } = await upload(await noise(120, 90).toFormat(kind).toBuffer(), `a.${kind}`);
       expect(row).toMatchObject({ type: `image/${kind}`, width: 120, height: 90, hasPreview: true });
@@ -83,14 +83,14 @@ describe("a picture", () => {
     },
   );
 
-  test("[AT-13] is read however many come at once", async () => {
+  test("[AT-13] is read also when several arrive at once", async () => {
     const bytes = await noise(400, 400).png().toBuffer();
     const all = await Promise.all(Array.from({ length: 6 }, () => upload(bytes)));
     for (const { row } of all) expect(row).toMatchObject({ hasPreview: true });
   });
 });
 
-describe("a file that is no picture, or not one to open", () => {
+describe("a file that is not a picture, or is not opened as one", () => {
   const script = "<script>alert(1)</script>";
   const corpus: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     ["a drawing", "image/svg+xml", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
@@ -107,14 +107,14 @@ describe("a file that is no picture, or not one to open", () => {
     ["a picture of nothing", "image/webp", () => Buffer.from("RIFF\0\0\0\0WEBPVP8 ")],
   ];
 
-  test.each(corpus)("[AT-06, AT-13] %s is a file like any other", async (_name, type, make) => {
+  test.each(corpus)("[AT-06, AT-13] %s is stored like any other file", async (_name, type, make) => {
     const { id, body, row } = await upload(await make(), "a.png", "image/png");
     expect(body["isReady"]).toBe(true);
     expect(row).toMatchObject({ type, width: null, height: null, hasPreview: false, readyAt: expect.any(String) });
     expect(await preview(id, "card")).toMatchObject({ status: 404 });
   });
 
-  test("[AT-13] is offered in no other size than those that there are", async () => {
+  test("[AT-13] has no preview in other than the known sizes", async () => {
     const { id } = await upload(await noise(20, 20).png().toBuffer());
     for (const size of ["original", "..", "card.webp"])
       expect((await preview(id, size)).status).toBeGreaterThanOrEqual(400);
@@ -143,7 +143,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return whole;
 }
 
-test("[AT-13] a server without a reader of pictures says so and goes on", async () => {
+test("[AT-13] a server without sharp reports an error and works without previews", async () => {
   vi.doMock("sharp", () => {
     throw new Error("no libvips for this machine");
   });
@@ -154,8 +154,8 @@ test("[AT-13] a server without a reader of pictures says so and goes on", async 
   vi.doUnmock("sharp");
 });
 
-describe("a file that has arrived and is not looked at yet", () => {
-  test("[AT-04] is looked at when the server can", async () => {
+describe("a file that is uploaded and not yet inspected", () => {
+  test("[AT-04] is inspected when the storage works again", async () => {
     isBroken = true;
     const { id, body, row } = await upload(await noise(50, 40).png().toBuffer());
     expect([body["isReady"], row["readyAt"]]).toEqual([false, null]);
@@ -166,7 +166,7 @@ describe("a file that has arrived and is not looked at yet", () => {
     expect(await rowOf(id)).toMatchObject({ readyAt: expect.any(String), hasPreview: true, width: 50 });
   });
 
-  test("[AT-13] and has ended the server three times is left without smaller pictures", async () => {
+  test("[AT-13] gets no previews after three failed attempts", async () => {
     isBroken = true;
     const { id } = await upload(await noise(50, 40).png().toBuffer());
     await at.db.database.pool.query("update file set tries = 3 where attachment_id = $1", [id]);
@@ -175,7 +175,7 @@ describe("a file that has arrived and is not looked at yet", () => {
     expect(await rowOf(id)).toMatchObject({ readyAt: expect.any(String), type: "image/png", hasPreview: false });
   });
 
-  test("[AT-04] waits while its row is removed, and goes on when that is brought back", async () => {
+  test("[AT-04] is not inspected while its row is removed, and is inspected after it is restored", async () => {
     isBroken = true;
     const { id } = await upload(Buffer.from("Смета"));
     isBroken = false;

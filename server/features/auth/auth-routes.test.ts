@@ -28,7 +28,7 @@ const str = (value: unknown) => String(value);
 const REFRESH_ROUNDS = Number(process.env["REFRESH_ROUNDS"] ?? 40);
 
 describe("sign-up", () => {
-  it("[SE-10] makes an account and a session, and tells who I am", async () => {
+  it("[SE-10] creates an account and a session, and user info returns the new user", async () => {
     const person = newPerson();
     const answer = await at.call("POST", SIGN_UP, {
       body: { ...person, username: ` ${person.username.toUpperCase()} `, email: "Vera@Chitalnya.RU" },
@@ -45,7 +45,7 @@ describe("sign-up", () => {
     });
   });
 
-  it("refuses a username that is taken, in whatever case", async () => {
+  it("rejects a taken username in any letter case", async () => {
     const person = newPerson();
     await at.call("POST", SIGN_UP, { body: person });
     const again = await at.call("POST", SIGN_UP, { body: { ...person, username: person.username.toUpperCase() } });
@@ -63,12 +63,12 @@ describe("sign-up", () => {
     ["spaces in the username", { username: "a b c" }, "USERNAME_INVALID"],
     ["a broken e-mail", { email: "vera@" }, "EMAIL_INVALID"],
     ["a field of the server's", { isAdmin: true }, "FIELD_UNKNOWN"],
-  ])("refuses %s", async (_what, change, code) => {
+  ])("rejects %s", async (_what, change, code) => {
     const answer = await at.call("POST", SIGN_UP, { body: { ...newPerson(), username: "person-1x", ...change } });
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code } });
   });
 
-  it("[SE-11] takes 256 characters without cutting any off", async () => {
+  it("[SE-11] accepts a password of 256 characters and hashes all of them", async () => {
     const person = { ...newPerson(), password: `${"о".repeat(255)}1` };
     expect((await at.call("POST", SIGN_UP, { body: person })).status).toBe(201);
     const twin = await at.call("POST", SIGN_IN, { body: { login: person.username, password: `${"о".repeat(255)}2` } });
@@ -79,15 +79,18 @@ describe("sign-up", () => {
     ["invite", {}, "REGISTRATION_CLOSED"],
     ["invite", { invite: "anything" }, "INVITE_INVALID"],
     ["closed", { invite: "anything" }, "REGISTRATION_CLOSED"],
-  ] as const)("[SE-15] is closed when registration is %s, with %j", async (registration, extra, code) => {
-    const closed = await makeTestApp({ registration, on: at.db });
-    const answer = await closed.call("POST", SIGN_UP, { body: { ...newPerson(), ...extra } });
-    expect(answer).toMatchObject({ status: 403, body: { code } });
-    expect((await closed.call("GET", "/api/auth/methods")).body).toMatchObject({ registration });
-    await closed.close();
-  });
+  ] as const)(
+    "[SE-15] is rejected when registration is %s and the request has %j",
+    async (registration, extra, code) => {
+      const closed = await makeTestApp({ registration, on: at.db });
+      const answer = await closed.call("POST", SIGN_UP, { body: { ...newPerson(), ...extra } });
+      expect(answer).toMatchObject({ status: 403, body: { code } });
+      expect((await closed.call("GET", "/api/auth/methods")).body).toMatchObject({ registration });
+      await closed.close();
+    },
+  );
 
-  it("[SE-16] makes exactly the first person of a server its administrator, of many at once too", async () => {
+  it("[SE-16] makes only the first of several simultaneous users an administrator", async () => {
     const fresh = await makeTestApp();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fresh.call("POST", SIGN_UP, { body: newPerson() })),
@@ -99,8 +102,8 @@ describe("sign-up", () => {
   });
 });
 
-describe("the first person of a server", () => {
-  it("[SE-19] is told that nobody is there, and is the only one of many at once to become the administrator", async () => {
+describe("the first user of a server", () => {
+  it("[SE-19] sees that the server has no users, and only one of several simultaneous sign-ups becomes the administrator", async () => {
     const fresh = await makeTestApp({ registration: "invite" });
     expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ isEmpty: true, registration: "open" });
     const bodies = Array.from({ length: 5 }, () => ({ ...newPerson(), asAdministrator: true }));
@@ -120,7 +123,7 @@ describe("the first person of a server", () => {
 });
 
 describe("sign-in", () => {
-  it("[SE-12] lets in by username or e-mail, and says the same of a wrong password and of nobody", async () => {
+  it("[SE-12] accepts a username or an email, and answers a wrong password and an unknown login identically", async () => {
     const own = randomUUID().slice(0, 8);
     const username = `vera.${own}`;
     const vera = await makeUser(at, { username, email: `vera.s.${own}@chitalnya.ru` });
@@ -134,7 +137,7 @@ describe("sign-in", () => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it("[SE-12] (S-15) takes as long for nobody as for somebody", async () => {
+  it("[SE-12] (S-15) takes the same time for an unknown and for a known login", async () => {
     const busy = await makeTestApp({ on: at.db });
     onTestFinished(() => busy.close());
     const { username } = await makeUser(at);
@@ -156,7 +159,7 @@ describe("sign-in", () => {
     expect(areAlike(), JSON.stringify(shortest)).toBe(true);
   });
 
-  it("tells a disabled person so, only with the right password", async () => {
+  it("reports that an account is disabled only if the password is right", async () => {
     const user = await makeUser(at);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
     const right = await at.call("POST", SIGN_IN, { body: { login: user.username, password: TEST_PASSWORD } });
@@ -165,7 +168,7 @@ describe("sign-in", () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
   });
 
-  it("(S-12) hashes anew at sign-in when the cost of a kept hash is not ours", async () => {
+  it("(S-12) rehashes the password if the stored hash has other cost parameters", async () => {
     const { hash } = await import("@node-rs/argon2");
     const user = await makeUser(at);
     const cheap = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1 });
@@ -184,8 +187,8 @@ describe("sign-in", () => {
   });
 });
 
-describe("refresh", () => {
-  it("[SE-03] (S-01) answers what the specification says, and nothing that a client says lengthens anything", async () => {
+describe("refreshing a session", () => {
+  it("[SE-03] (S-01) returns the specified fields, and ignores the lifetime that a client requests", async () => {
     const browser = await openBrowser(at);
     for (const expiresIn of [1e12, -1, null, undefined]) {
       const answer = await at.call("POST", REFRESH, {
@@ -207,7 +210,7 @@ describe("refresh", () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: "FIELD_TYPE" } });
   });
 
-  it("[SE-02] (S-02) keeps the secret half out of every body and out of the log", async () => {
+  it("[SE-02] (S-02) keeps the secret half of the token out of response bodies and of the log", async () => {
     const browser = await openBrowser(at);
     const secret = browser.state.cookie.split(".")[1] ?? "";
     expect(secret.length).toBeGreaterThan(40);
@@ -225,7 +228,7 @@ describe("refresh", () => {
     expect(cookieOf(answer, "yarus-token")?.httpOnly).toBeUndefined();
   });
 
-  it("[SE-92] takes both cookies from a page of its own, and none from a page of another site", async () => {
+  it("[SE-92] deletes both cookies for a same-origin page, and not for a page of another site", async () => {
     const forget = (headers: Record<string, string>) => at.call("POST", "/api/auth/forget", { headers });
     const own = await forget({ origin: TEST_URL, "sec-fetch-site": "same-origin" });
     expect(own.status).toBe(204);
@@ -241,7 +244,7 @@ describe("refresh", () => {
     expect((await forget({})).cookies).toEqual([]);
   });
 
-  it("[SE-02] gives the secret a cookie that no other host can set, on https", async () => {
+  it("[SE-02] stores the secret in a __Host- cookie over https", async () => {
     const secure = await makeTestApp({ publicUrl: "https://yarus.test", on: at.db });
     const answer = await secure.call("POST", SIGN_UP, { body: newPerson(), headers: { origin: "https://yarus.test" } });
     expect(cookieOf(answer, "__Host-yarus-refresh")).toMatchObject({
@@ -254,7 +257,7 @@ describe("refresh", () => {
     await secure.close();
   });
 
-  it("[SE-06] (S-03) refuses other sites, and a cookie that no browser sent", async () => {
+  it("[SE-06] (S-03) rejects other sites, and a cookie that was not sent by a browser", async () => {
     const browser = await openBrowser(at);
     const cookie = `yarus-refresh=${browser.state.cookie}`;
     const body = { refreshToken: browser.state.refreshToken };
@@ -283,7 +286,7 @@ describe("refresh", () => {
     expect(ownHost.status).toBe(200);
   });
 
-  it("[SE-04] (S-04) gives the same successor within the grace, and ends the session when a used token comes later", async () => {
+  it("[SE-04] (S-04) returns the same successor within the grace period, and ends the session on a later reuse", async () => {
     const browser = await openBrowser(at);
     const used = { ...browser.state };
     const first = await browser.refresh(used);
@@ -304,7 +307,7 @@ describe("refresh", () => {
     expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: "SESSION_ENDED" } });
   });
 
-  it("[SE-04] (S-04) knows a token that was used many generations ago", async () => {
+  it("[SE-04] (S-04) detects reuse of a token from several generations ago", async () => {
     const browser = await openBrowser(at);
     const oldest = { ...browser.state };
     for (let round = 0; round < 4; round += 1) {
@@ -316,7 +319,7 @@ describe("refresh", () => {
     expect(await browser.isIn()).toBe(401);
   });
 
-  it("[SE-04] is not ended by somebody who knows the selector alone", async () => {
+  it("[SE-04] does not end the session for a caller who knows only the selector", async () => {
     const browser = await openBrowser(at);
     const other = await openBrowser(at);
     expect((await browser.refresh({ cookie: `0.${"A".repeat(54)}` })).status).toBe(401);
@@ -325,7 +328,7 @@ describe("refresh", () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it("[SE-05] (S-05) keeps twenty tabs in, with answers lost and out of order and tabs killed", async () => {
+  it("[SE-05] (S-05) keeps twenty tabs signed in although responses are lost or reordered and tabs are closed", async () => {
     const browser = await openBrowser(at);
     let chance = 7;
     const throwDice = () => (chance = (chance * 48_271) % 2_147_483_647) % 6;
@@ -346,7 +349,7 @@ describe("refresh", () => {
     expect(rows).toEqual([]);
   });
 
-  it("[SE-01] gives another client the whole token, which no browser may use", async () => {
+  it("[SE-01] gives a client that is not a browser the whole token, which a browser may not use", async () => {
     const answer = await at.call("POST", SIGN_UP, { body: newPerson() });
     const whole = str(answer.body["refreshToken"]);
     expect(whole.split(".")).toHaveLength(3);
@@ -360,7 +363,7 @@ describe("refresh", () => {
     expect(str(next.body["refreshToken"])).not.toBe(whole);
   });
 
-  it("[SE-07] (S-06) ends after 30 days unused and 365 days in all", async () => {
+  it("[SE-07] (S-06) ends the session after 30 days without use and after 365 days in total", async () => {
     const DAY = 86_400_000;
     const own = await makeTestApp();
     const idle = await openBrowser(own);
@@ -378,7 +381,7 @@ describe("refresh", () => {
   });
 
   it.each(["", "garbage", "a.b.c", "00000000-0000-0000-0000-000000000000.0"])(
-    "refuses %j as a refresh token",
+    "rejects %j as a refresh token",
     async (token) => {
       const answer = await at.call("POST", REFRESH, { body: { refreshToken: token } });
       expect(answer).toMatchObject({
@@ -389,8 +392,8 @@ describe("refresh", () => {
   );
 });
 
-describe("the session", () => {
-  it("[SE-08] (S-07) ends at once with the sign-out, here and on another node", async () => {
+describe("a session", () => {
+  it("[SE-08] (S-07) ends on sign-out at once on this node, and within a second on another node", async () => {
     const node = await makeTestApp({ on: at.db });
     const browser = await openBrowser(at);
     expect((await node.call("GET", "/api/user/info", { as: browser.state })).status).toBe(200);
@@ -412,7 +415,7 @@ describe("the session", () => {
     await node.close();
   });
 
-  it("[SE-08] ends within a second when the person is disabled", async () => {
+  it("[SE-08] ends within a second after the user is disabled", async () => {
     const user = await makeUser(at);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
     at.clock.advance(1_000);
@@ -422,7 +425,7 @@ describe("the session", () => {
     });
   });
 
-  it("[SE-17] tells a token past its end from anything else, and each from a session that ended", async () => {
+  it("[SE-17] reports a missing or invalid token and an expired one by different codes", async () => {
     const user = await makeUser(at);
     const ask = (authorization: string) => at.call("GET", "/api/user/info", { headers: { authorization } });
     expect((await ask(`bearer  ${user.token}`)).status).toBe(200);
@@ -443,7 +446,7 @@ describe("the session", () => {
     expect(await ask(`Bearer ${user.token}`)).toMatchObject({ status: 401, body: { code: "TOKEN_EXPIRED" } });
   });
 
-  it("[SE-09] never takes a cookie for a person", async () => {
+  it("[SE-09] does not authenticate by a cookie", async () => {
     const browser = await openBrowser(at);
     const headers = { ...BROWSER, cookie: `yarus-token=${browser.state.token}; yarus-refresh=${browser.state.cookie}` };
     expect(await at.call("GET", "/api/user/info", { headers })).toMatchObject({

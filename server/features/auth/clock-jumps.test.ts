@@ -19,7 +19,7 @@ describe("a server whose clock jumps (F-19)", () => {
     ["a day ahead, and back again", [24 * HOUR, -24 * HOUR]],
     ["an hour back, and forward again", [-HOUR, HOUR]],
     ["ten years back", [-87_660 * HOUR]],
-  ])("[SE-18] %s, keeps everybody in and goes on exchanging refresh tokens", async (_what, jumps) => {
+  ])("[SE-18] %s, keeps users signed in and goes on refreshing tokens", async (_what, jumps) => {
     const own = await makeTestApp({ on: at.db });
     const browser = await openBrowser(own);
     browser.keep(await browser.refresh());
@@ -39,7 +39,7 @@ describe("a server whose clock jumps (F-19)", () => {
     await own.close();
   });
 
-  it("[SE-18, SE-05] gives an answer again that was lost while the clock was set ahead", async () => {
+  it("[SE-18, SE-05] repeats a response that was lost while the clock was set forward", async () => {
     const own = await makeTestApp({ on: at.db });
     const browser = await openBrowser(own);
     const used = { ...browser.state };
@@ -52,7 +52,7 @@ describe("a server whose clock jumps (F-19)", () => {
     await own.close();
   });
 
-  it("[SE-18, SE-04] takes a used token no longer because the clock was set back", async () => {
+  it("[SE-18, SE-04] does not extend the grace period of a used token when the clock is set back", async () => {
     const own = await makeTestApp({ on: at.db });
     const browser = await openBrowser(own);
     const used = { ...browser.state };
@@ -63,7 +63,7 @@ describe("a server whose clock jumps (F-19)", () => {
     await own.close();
   });
 
-  it("[SE-18, SE-08] believes in a session no longer because the clock was set back", async () => {
+  it("[SE-18, SE-08] does not extend the validity of a session when the clock is set back", async () => {
     const user = await makeUser(at);
     const own = await makeTestApp({ on: at.db });
     expect((await own.call("GET", "/api/user/info", { as: user })).status).toBe(200);

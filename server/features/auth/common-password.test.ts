@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PASSWORD_MIN } from "#contract/core/limit.ts";
 import { commonPasswords, isCommonPassword } from "./common-password-service.ts";
 
-it("[SE-11] knows more than 3,000 passwords that are long enough, and refuses each", () => {
+it("[SE-11] rejects each of more than 3,000 common passwords that are long enough", () => {
   const all = [...commonPasswords(PASSWORD_MIN)];
   expect(new Set(all).size).toBeGreaterThan(3_000);
   expect(all.filter((password) => !isCommonPassword(password, []))).toEqual([]);
@@ -28,12 +28,12 @@ it.each([
   "1q2w3e4r",
   "zaq12wsx",
   "sarevsarev",
-])("[SE-11] refuses %s", (password) => {
+])("[SE-11] rejects %s", (password) => {
   expect(isCommonPassword(password, [])).toBe(true);
 });
 
 it.each(["verasokolova1", "Sokolova77", "avolokos1", "vera.sokolova", "chitalnya2"])(
-  "[SE-11] refuses %s to Vera Sokolova",
+  "[SE-11] rejects %s for Vera Sokolova",
   (password) => {
     expect(
       isCommonPassword(password, ["vera.sokolova", "Вера Соколова", "verasokolova@chitalnya.ru", "Sokolova"]),
@@ -48,6 +48,6 @@ it.each([
   "z8#kQ!2v",
   "моя-кошка-любит-сыр",
   "verysokolino99",
-])("[SE-11] takes %s", (password) => {
+])("[SE-11] accepts %s", (password) => {
   expect(isCommonPassword(password, ["vera.sokolova", "Вера Соколова"])).toBe(false);
 });

@@ -13,7 +13,7 @@ import type { TokenService } from "./token-service.ts";
 
 /** Exchanges that a node remembers with its own monotonic time. */
 const EXCHANGES_MAX = 20_000;
-/** How long a node caches that a session is valid. */
+/** Time for which a node caches that a session is valid. */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 20_000;
 

@@ -168,7 +168,7 @@ async function makeUserWithEmail(): Promise<UserWithEmail> {
 const sessionsOf = async ({ id }: UserWithEmail) =>
   (await run("select 1 from session where user_id = $1", id)).rows.length;
 
-it("[SE-58] every call that answers tokens or a step stands in the table", () => {
+it("[SE-58] every call that returns tokens or a second step is in the table", () => {
   const ends = at.app.api.bound.filter(({ answer }) => answer === entryAnswer);
   expect(ends.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(WAYS).toSorted());
 });
@@ -177,27 +177,30 @@ const cells = Object.values(WAYS)
   .flat()
   .flatMap((way) => Object.entries(STATES).map(([name, state]) => ({ ...way, name, state })));
 
-describe("[SE-58] by", () => {
-  it.each(cells)("$way into an account $name", async ({ go, isStrong = false, state }) => {
-    const person = await makeUserWithEmail();
-    const finish = await go(person);
-    await state.make(person);
-    const before = await sessionsOf(person);
-    const answer = await finish();
-    if (state.disabled === true) {
-      expect(answer.body["code"]).toBe("USER_DISABLED");
-      expect(await sessionsOf(person)).toBe(before);
-    } else if (state.step && !isStrong) {
-      expect(answer).toMatchObject({ status: 200, body: { check: { kind: "second_factor" } } });
-      expect(Object.keys(answer.body)).toEqual(["check"]);
-      expect(await sessionsOf(person)).toBe(before);
-    } else {
-      expect(answer).toMatchObject({ status: 200, body: { user: { id: person.id } } });
-      expect(await sessionsOf(person)).toBe(before + 1);
-    }
-  });
+describe("[SE-58] sign-in", () => {
+  it.each(cells)(
+    "by $way into an account $name respects the state of the account",
+    async ({ go, isStrong = false, state }) => {
+      const person = await makeUserWithEmail();
+      const finish = await go(person);
+      await state.make(person);
+      const before = await sessionsOf(person);
+      const answer = await finish();
+      if (state.disabled === true) {
+        expect(answer.body["code"]).toBe("USER_DISABLED");
+        expect(await sessionsOf(person)).toBe(before);
+      } else if (state.step && !isStrong) {
+        expect(answer).toMatchObject({ status: 200, body: { check: { kind: "second_factor" } } });
+        expect(Object.keys(answer.body)).toEqual(["check"]);
+        expect(await sessionsOf(person)).toBe(before);
+      } else {
+        expect(answer).toMatchObject({ status: 200, body: { user: { id: person.id } } });
+        expect(await sessionsOf(person)).toBe(before + 1);
+      }
+    },
+  );
 
-  it.each(Object.entries(STATES))("Telegram's header as a session, of an account %s", async (_name, state) => {
+  it.each(Object.entries(STATES))("by the Telegram header, account %s, follows its state", async (_name, state) => {
     const person = await makeUserWithEmail();
     const id = newTelegramId();
     await link("telegram", id, person);
@@ -207,7 +210,7 @@ describe("[SE-58] by", () => {
     expect(status).toBe(state.step || state.disabled === true ? 401 : 200);
   });
 
-  it.each(Object.entries(STATES))("a refresh of a session of an account %s", async (_name, state) => {
+  it.each(Object.entries(STATES))("by a refresh, account %s, fails only if it is disabled", async (_name, state) => {
     const person = await makeUserWithEmail();
     await state.make(person);
     const { status } = await post("/api/auth/base/refreshToken", { refreshToken: person.refreshToken });

@@ -5,14 +5,14 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 const SIGN_IN = "/api/auth/base/signIn";
 const from = (ip: string) => ({ "x-forwarded-for": ip });
 
-describe("throttling", () => {
+describe("sign-in throttling", () => {
   let behind: TestApp;
   beforeAll(async () => {
     behind = await makeTestApp({ trustProxy: true });
   });
   afterAll(() => behind.close());
 
-  it("[SE-13] (S-14) makes a guesser wait, and lets the right password in from elsewhere meanwhile", async () => {
+  it("[SE-13] (S-14) delays repeated failures from one address, and accepts the right password from another", async () => {
     const user = await makeUser(behind);
     const guess = (ip: string, password: string, login = user.username) =>
       behind.call("POST", SIGN_IN, { body: { login, password }, headers: from(ip) });
@@ -28,7 +28,7 @@ describe("throttling", () => {
     expect((await guess("203.0.113.7", "не тот пароль")).status).toBe(401);
   });
 
-  it("[SE-13] (S-14) counts one network of IPv6 as one address", async () => {
+  it("[SE-13] (S-14) counts an IPv6 network as one address", async () => {
     const user = await makeUser(behind);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -41,7 +41,7 @@ describe("throttling", () => {
     expect(statuses.slice(5)).toEqual([429, 429]);
   });
 
-  it("[SE-13] is not outrun by many at once", async () => {
+  it("[SE-13] also limits simultaneous attempts", async () => {
     const user = await makeUser(behind);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -55,7 +55,7 @@ describe("throttling", () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  it("[SE-13, SE-18] makes nobody wait longer because the server's clock was set back (F-19)", async () => {
+  it("[SE-13, SE-18] does not extend the delay when the server's clock is set back (F-19)", async () => {
     const user = await makeUser(behind);
     const signIn = (password: string) =>
       behind.call("POST", SIGN_IN, { body: { login: user.username, password }, headers: from("203.0.113.90") });
@@ -69,7 +69,7 @@ describe("throttling", () => {
     behind.clock.set(86_400_000);
   });
 
-  it("[SE-13] makes an address wait that tries many accounts", async () => {
+  it("[SE-13] delays an address that tries many accounts", async () => {
     let refused = 0;
     for (let count = 0; count < 55; count += 1) {
       const answer = await behind.call("POST", SIGN_IN, {
@@ -81,7 +81,7 @@ describe("throttling", () => {
     expect(refused).toBeGreaterThanOrEqual(5);
   });
 
-  it("[SE-13] forgets an hour later", async () => {
+  it("[SE-13] deletes attempts after an hour", async () => {
     const count = async () => (await behind.db.database.pool.query("select 1 from sign_in_attempt")).rows.length;
     expect(await count()).toBeGreaterThan(0);
     await behind.app.auth.throttle.tidy();

@@ -23,7 +23,7 @@ function forged(header: object, payload: object, key: Buffer = KEY, hash = "sha2
   return `${head}.${createHmac(hash, key).update(head).digest("base64url")}`;
 }
 
-it("proves what it issued, until its end and not a second longer", async () => {
+it("accepts an issued token until it expires", async () => {
   const token = await tokens.issue(CLAIMS, NOW);
   const end = NOW + ACCESS_TOKEN_LIFE_S;
   expect(await tokens.prove(token, end - 1)).toEqual({ ...CLAIMS, exp: end });
@@ -33,7 +33,7 @@ it("proves what it issued, until its end and not a second longer", async () => {
   expect(await tokens.prove(forged(HEADER, PAYLOAD), NOW)).toMatchObject(CLAIMS);
 });
 
-describe("[SE-17] (S-08) is not fooled by", () => {
+describe("[SE-17] (S-08) rejects", () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const spki = publicKey.export({ type: "spki", format: "pem" });
   const head = `${encode({ ...HEADER, alg: "RS256" })}.${encode(PAYLOAD)}`;
@@ -69,7 +69,7 @@ describe("[SE-17] (S-08) is not fooled by", () => {
   });
 });
 
-it("[SE-02] keys of two purposes are not the same, and a secret is good for its session and generation only", () => {
+it("[SE-02] keys differ by purpose, and a secret is valid only for its session and generation", () => {
   expect(keyFor("access-token", SECRET)).not.toEqual(keyFor("refresh-code", SECRET));
   const secrets = createSecretService(SECRET, randomBytes);
   const [session, other] = [randomUUID(), randomUUID()];

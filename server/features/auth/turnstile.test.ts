@@ -42,8 +42,8 @@ function stage(room: TurnstileRoom = ROOM) {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe("the turnstile before the hashing of passwords", () => {
-  it("[SE-13] lets everybody by in the end, and never too many or two of one account at once", async () => {
+describe("the limit on simultaneous password hashing", () => {
+  it("[SE-13] admits every attempt in the end, never more than its limits, and one per account at a time", async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (coming) => {
         const { come, leave, inside, entered } = stage();
@@ -61,7 +61,7 @@ describe("the turnstile before the hashing of passwords", () => {
     );
   });
 
-  it("[SE-13] (S-14) leaves room for others when one account is guessed at from many addresses", async () => {
+  it("[SE-13] (S-14) leaves capacity for other accounts when one is attacked from many addresses", async () => {
     const { come, leave, inside } = stage();
     for (let count = 0; count < 20; count += 1) void come({ account: "guessed", lane: "first" });
     void come({ account: "vera", lane: "first" });
@@ -70,7 +70,7 @@ describe("the turnstile before the hashing of passwords", () => {
     while (inside.length > 0) await leave();
   });
 
-  it("[SE-13] lets whoever comes for the first time go before those who have failed", async () => {
+  it("[SE-13] admits a first attempt before repeated ones", async () => {
     const { come, leave, entered, inside } = stage();
     for (let count = 0; count < 10; count += 1) void come({ account: `failed ${String(count)}`, lane: "again" });
     void come({ account: "vera", lane: "first" });
@@ -79,7 +79,7 @@ describe("the turnstile before the hashing of passwords", () => {
     while (inside.length > 0) await leave();
   });
 
-  it("lets some wait and sends the rest away, of one account sooner than of all", async () => {
+  it("queues some attempts and rejects the rest, with a lower limit for one account", async () => {
     const { come, leave, inside } = stage({ inside: 2, insideAgain: 1, waitingOfAccount: 3, waiting: 5 });
     const ends = Promise.allSettled(
       ["guessed", "guessed", "guessed", "guessed", "guessed", "vera", "oleg", "anna", "ivan"].map((account) =>
@@ -92,7 +92,7 @@ describe("the turnstile before the hashing of passwords", () => {
     expect(statuses).toEqual(["in", "in", "in", "in", "RATE_LIMITED", "in", "in", "in", "RATE_LIMITED"]);
   });
 
-  it("lets the next one in when a try has failed", async () => {
+  it("admits the next attempt after one has failed", async () => {
     const inTurn = createTurnstile(ROOM);
     const fails = inTurn({ account: "vera", lane: "first" }, () => Promise.reject(new Error("no memory")));
     const next = inTurn({ account: "vera", lane: "first" }, () => Promise.resolve("in"));

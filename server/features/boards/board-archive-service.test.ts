@@ -17,25 +17,25 @@ const archive = (number: number, by = owner) => room.run(by, "board.archive", bo
 const restore = (number: number, by = owner) => room.run(by, "board.restore", board(number), {});
 const archived = () => [1, 2, 3, 4, 5].filter((number) => room.see(board(number)).board.status === "archived");
 
-test("[DL-01] boards inside are put away together and come back together", async () => {
+test("[DL-01] nested boards are archived and restored with their parent", async () => {
   await archive(1);
   expect(archived()).toEqual([1, 2, 3, 4, 5]);
   await restore(1);
   expect(archived()).toEqual([]);
 });
 
-test("[DL-01] only those go that whoever does it may put away", async () => {
+test("[DL-01] archiving a board includes only the nested boards that the user may archive", async () => {
   await archive(1, holders.admin);
   expect(archived()).toEqual([1, 2, 3, 4]);
   await room.refused("ACTION_FORBIDDEN", holders.manager, "board.restore", board(1), {});
 });
 
-test("[DL-01] what is on a board that was put away with another one stays as it is", async () => {
+test("[DL-01] a board that was archived with its parent cannot be edited", async () => {
   await archive(1);
   await room.refused("BOARD_ARCHIVED", owner, "board.set", board(3), { title: "Иначе" });
 });
 
-test("[DL-02] what was in the archive before stays there", async () => {
+test("[DL-02] a board that was archived before its parent stays archived", async () => {
   await archive(2);
   room.world.clock.now += 1_000;
   await archive(1);
@@ -45,13 +45,13 @@ test("[DL-02] what was in the archive before stays there", async () => {
   expect(archived()).toEqual([]);
 });
 
-test("[DL-02] a board may come back alone, with what is inside it", async () => {
+test("[DL-02] a nested board can be restored alone, with its subtree", async () => {
   await archive(1);
   await restore(2);
   expect(archived()).toEqual([1, 4, 5]);
 });
 
-test("[DL-02] put away twice it comes back as after once", async () => {
+test("[DL-02] archiving a board twice does not change what one restore brings back", async () => {
   await archive(1);
   room.world.clock.now += 1_000;
   await archive(1);
@@ -59,7 +59,7 @@ test("[DL-02] put away twice it comes back as after once", async () => {
   expect(archived()).toEqual([]);
 });
 
-test("[DL-02] [SY-131] put away twice it is written once, and keeps the moment by which its boards come back", async () => {
+test("[DL-02] [SY-131] archiving an archived board writes nothing and keeps the time of the first one", async () => {
   await archive(2);
   const first = room.see(board(2)).board;
   room.world.clock.now += 1_000;
@@ -67,7 +67,7 @@ test("[DL-02] [SY-131] put away twice it is written once, and keeps the moment b
   expect(room.see(board(2)).board).toEqual(first);
 });
 
-test("[DL-01] [SY-15] a board that does not inherit is not told to the people of the board above", async () => {
+test("[DL-01] [SY-15] archiving does not publish a board that does not inherit to its parent's stream", async () => {
   const { changes } = await archive(1);
   const above = changes.find(({ stream }) => stream === `b:${board(1)}`);
   expect(above?.ops.map(({ id }) => id)).toEqual([board(1), board(2), board(4)]);

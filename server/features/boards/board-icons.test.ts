@@ -17,7 +17,7 @@ const read = async (boardId: string) => (await at.call("GET", `/api/board/${boar
 const withIcon = { icon: "book" } as const;
 
 describe("the icon of a board", () => {
-  it.each(ROLES)("[BI-03] is changed by %s if they may edit the board", async (role) => {
+  it.each(ROLES)("[BI-03] is changed by role %s only if it may edit the board", async (role) => {
     const { id: boardId } = await makeBoard(at, vera);
     const person = await makeUser(at);
     await setRole(at, vera, { boardId, userId: person.id, role });
@@ -27,7 +27,7 @@ describe("the icon of a board", () => {
     expect(await read(boardId)).toMatchObject({ icon: can(role, "board.edit") ? "home" : null });
   });
 
-  it("[BI-01] is refused by its code where it is none, by every way in, and nothing changes", async () => {
+  it("[BI-01] is rejected if it is unknown, by every call, and nothing changes", async () => {
     const { id: boardId } = await makeBoard(at, vera, withIcon);
     const add = (icon: unknown) => at.call("POST", "/api/board/add", { as: vera, body: { title: "Дача", icon } });
     for (const icon of ["unicorn", "Book", "📚", "", "x".repeat(33), 5, {}, "__proto__"]) {
@@ -41,27 +41,27 @@ describe("the icon of a board", () => {
     expect((await patch(boardId, { icon: null })).body["board"]).toMatchObject({ icon: null });
   });
 
-  it("[BI-01] is given from the start too", async () => {
+  it("[BI-01] can be set when the board is created", async () => {
     const { body } = await at.call("POST", "/api/board/add", { as: vera, body: { title: "Дача", icon: "plant" } });
     expect(body["board"]).toMatchObject({ title: "Дача", icon: "plant" });
   });
 
-  it("[BI-02] that another version has written is answered as it is stored", async () => {
+  it("[BI-02] that another version has stored is returned as it is stored", async () => {
     const { id: boardId } = await makeBoard(at, vera);
     await at.db.database.pool.query("update board set icon = 'unicorn' where id = $1", [boardId]);
     expect(await read(boardId)).toMatchObject({ icon: "unicorn" });
   });
 });
 
-describe("[BI-06] is said with the board", () => {
-  it("by a search", async () => {
+describe("[BI-06] the icon of a board is returned", () => {
+  it("in search results", async () => {
     await makeBoard(at, vera, { title: "Обсерватория", ...withIcon });
     await at.app.words.run();
     const { body } = await at.call("GET", `/api/search?q=${encodeURIComponent("обсерватория")}`, { as: vera });
     expect(body["items"]).toMatchObject([{ kind: "board", boardIcon: "book" }]);
   });
 
-  it("to strangers, and in the list of published boards", async () => {
+  it("on a published board, and in the list of published boards", async () => {
     const { id: boardId } = await makeBoard(at, vera, withIcon);
     const { body } = await at.call("PUT", `/api/board/${boardId}/publication`, {
       as: vera,
@@ -86,7 +86,7 @@ describe("[BI-06] is said with the board", () => {
     expect(looked.body["board"]).toMatchObject(withIcon);
   });
 
-  it("among the boards of a team", async () => {
+  it("in the boards of a team", async () => {
     const { id: boardId } = await makeBoard(at, vera, withIcon);
     const teamId = randomUUID();
     await at.call("POST", "/api/team", { as: vera, body: { id: teamId, name: "Редакция" } });
@@ -98,8 +98,8 @@ describe("[BI-06] is said with the board", () => {
   });
 });
 
-describe("[BI-07] goes along", () => {
-  it("with a template", async () => {
+describe("[BI-07] the icon of a board is copied", () => {
+  it("to a template", async () => {
     const { id: boardId } = await makeBoard(at, vera, withIcon);
     await at.call("PUT", `/api/board/${boardId}/asTemplate/${randomUUID()}`, {
       as: vera,
@@ -118,7 +118,7 @@ describe("[BI-07] goes along", () => {
     ["json", "unicorn"],
     ["zip", "unicorn"],
     ["zip", null],
-  ])("with a file of %s and back: %j", async (format, icon) => {
+  ])("to a %s export and back: %j", async (format, icon) => {
     const { id: boardId } = await makeBoard(at, vera);
     const inner = await makeBoard(at, vera, { boardId, icon: "car" });
     await at.db.database.pool.query("update board set icon = $2 where id = $1", [boardId, icon]);

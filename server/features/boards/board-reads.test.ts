@@ -103,8 +103,8 @@ async function makeTask(
 
 const titles = (boards: readonly Board[]) => boards.map((one) => one.title);
 
-describe("my boards", () => {
-  test("[SY-17] the top is what has no parent that I see, in the order of Russian titles", async () => {
+describe("the list of a user's boards", () => {
+  test("[SY-17] contains at the top level boards without a visible parent, sorted by Russian titles", async () => {
     await give(boris, 2, "editor");
     await give(boris, 3, "viewer");
     expect(titles(await lists.list({ userId: anna.id }))).toEqual(["Ярус"]);
@@ -112,7 +112,7 @@ describe("my boards", () => {
     expect(await lists.list({ userId: vera.id })).toEqual([]);
   });
 
-  test("[SY-17] roles come down through boards that inherit, and no further", async () => {
+  test("[SY-17] applies roles to nested boards that inherit, and only to them", async () => {
     await give(boris, 1, "viewer");
     await give(boris, 2, "admin");
     const all = await lists.list({ userId: boris.id, all: true });
@@ -123,7 +123,7 @@ describe("my boards", () => {
     ]);
   });
 
-  test("children of a board that I see; a foreign and an unknown parent are refused alike", async () => {
+  test("returns the visible nested boards of a parent, and rejects a foreign and an unknown parent identically", async () => {
     expect(titles(await lists.list({ userId: anna.id, parent: board(1) }))).toEqual(["Бухгалтерия", "Читальня"]);
     await give(boris, 1, "viewer");
     expect(titles(await lists.list({ userId: boris.id, parent: board(1) }))).toEqual(["Читальня"]);
@@ -132,7 +132,7 @@ describe("my boards", () => {
     }
   });
 
-  test("status: active ones unless said, both in the tree", async () => {
+  test("contains active boards by default, also with the whole subtree", async () => {
     await world.run(anna, "board.archive", board(1), {});
     expect(await lists.list({ userId: anna.id })).toEqual([]);
     expect(titles(await lists.list({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
@@ -143,7 +143,7 @@ describe("my boards", () => {
     expect(await lists.list({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
   });
 
-  test("[RC-07] figures count a date without an hour as overdue when its day is over, as a device does", async () => {
+  test("[RC-07] counts a due date without a time as overdue after its day, like the client does", async () => {
     const DAY_MS = 86_400_000;
     const [today] = [Math.floor(world.clock.now / DAY_MS)];
     // The last one as an old build wrote it in Auckland, at local noon.
@@ -157,7 +157,7 @@ describe("my boards", () => {
     }
   });
 
-  test("figures are the board's own, change with it, and forget what is archived", async () => {
+  test("counts the board's own tasks, without archived ones", async () => {
     const ownCounts = async () => (await lists.list({ userId: anna.id }))[0]?.counts.own;
     expect(await ownCounts()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
     await makeTask(1, 1);
@@ -174,7 +174,7 @@ describe("my boards", () => {
     expect(await ownCounts()).toEqual({ tasks: 1, done: 1, overdue: 0, boards: 1 });
   });
 
-  test("[ST-04] figures are rolled up over the boards inside that their reader sees, and stand beside the own ones", async () => {
+  test("[ST-04] sums the counts of the nested boards that the user sees, besides the own counts", async () => {
     const all = async (who: { id: string }) =>
       new Map((await lists.list({ userId: who.id, all: true })).map(({ title, counts }) => [title, counts.all]));
     await world.run(anna, "column.create", column(9), { boardId: board(4), name: "Готово", kind: "done" });
@@ -197,14 +197,14 @@ describe("my boards", () => {
     expect((await all(boris)).get("Ярус")).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 1 });
   });
 
-  test("named boards keep the order of their ids and leave out what I do not see", async () => {
+  test("returns boards in the order of the requested ids, without those that the user does not see", async () => {
     await give(boris, 2, "viewer");
     expect(titles(await lists.named(boris.id, [board(4), board(1), board(2)]))).toEqual(["Абонемент", "Читальня"]);
   });
 });
 
-describe("boards above a board", () => {
-  test("[SY-17] (S-33) root first, without those that I may not see", async () => {
+describe("the ancestors of a board", () => {
+  test("[SY-17] (S-33) are returned root first, without those that the user does not see", async () => {
     expect(titles(await lists.ancestors(anna.id, board(4)))).toEqual(["Ярус", "Читальня"]);
     await give(boris, 2, "viewer");
     expect(titles(await lists.ancestors(boris.id, board(4)))).toEqual(["Читальня"]);
@@ -212,7 +212,7 @@ describe("boards above a board", () => {
     expect(titles(await lists.ancestors(vera.id, board(4)))).toEqual(["Ярус", "Читальня"]);
   });
 
-  test("a role on the board itself shows nothing of what is above", async () => {
+  test("do not become visible by a role on the board itself", async () => {
     await give(boris, 4, "owner");
     expect(await lists.ancestors(boris.id, board(4))).toEqual([]);
     for (const id of [board(3), board(9)]) {
@@ -222,7 +222,7 @@ describe("boards above a board", () => {
 });
 
 describe("a snapshot", () => {
-  test("[SY-10, SY-15] is everything of one moment, without nested boards that do not inherit", async () => {
+  test("[SY-10, SY-15] contains the state of one moment, without nested boards that do not inherit", async () => {
     await makeTask(1, 1);
     await give(boris, 1, "viewer");
     const whole = await snapshots.snapshot(board(1), 10);
@@ -236,14 +236,14 @@ describe("a snapshot", () => {
     expect(await snapshots.snapshot(board(9), 10)).toBeNull();
   });
 
-  test("[SY-10] people who inherit their role are among its users, not among its members", async () => {
+  test("[SY-10] lists users with an inherited role among users, and not among members", async () => {
     await give(boris, 1, "viewer");
     const nested = await snapshots.snapshot(board(4), 10);
     expect(nested?.users.map((one) => one.username)).toEqual(["person-1", "person-2"]);
     expect(nested?.members.map((one) => one.username)).toEqual(["person-1"]);
   });
 
-  test("[SY-10] tasks come in pages by id, and every task is in exactly one", async () => {
+  test("[SY-10] returns tasks in pages by id, with every task on exactly one page", async () => {
     for (const number of [5, 3, 1, 4, 2]) await makeTask(number, 1);
     const first = await snapshots.snapshot(board(1), 2);
     const second = await snapshots.page(board(1), first?.next ?? null, 2);
@@ -261,8 +261,8 @@ describe("a snapshot", () => {
 const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boardId = board(1)) =>
   readKind({ userId: anna.id, boardId, kind, ...more });
 
-describe("kinds of a board", () => {
-  test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
+describe("the kinds of data of a board", () => {
+  test("are listed in the error for an unknown kind; a foreign and an unknown board are rejected identically", async () => {
     const known = [
       "columns",
       "tasks",
@@ -292,7 +292,7 @@ describe("kinds of a board", () => {
     }
   });
 
-  test("[ST-01] what is to be done in a subtree comes by term, of boards that the asker sees alone", async () => {
+  test("[ST-01] subtree: returns open tasks by due date, only of the boards that the user sees", async () => {
     const at = (minutes: number) => new Date(world.clock.now + minutes * 60_000).toISOString();
     await makeTask(1, 1);
     await makeTask(2, 2, { dueAt: at(20) });
@@ -327,7 +327,7 @@ describe("kinds of a board", () => {
     }
   });
 
-  test("[ST-05] what was done since a moment stands in the list of a subtree too, and what is in an archived column does not", async () => {
+  test("[ST-05] subtree: includes tasks done since a given moment, without those of archived columns", async () => {
     await world.run(anna, "column.create", column(9), { boardId: board(4), name: "Готово", kind: "done" });
     await makeTask(1, 4, { columnId: column(9) });
     await makeTask(2, 4);
@@ -345,7 +345,7 @@ describe("kinds of a board", () => {
     expect(await listed({ doneSince })).toEqual({ ids: [task(3)], count: 1 });
   });
 
-  test("tasks are paged, with how many there are in all", async () => {
+  test("tasks: returns pages with the total count", async () => {
     for (const number of [1, 2, 3]) await makeTask(number, 1);
     const first = await read("tasks", { limit: 2 });
     expect(first).toMatchObject({ count: 3, cursor: task(2), items: [{ id: task(1) }, { id: task(2) }] });
@@ -354,7 +354,7 @@ describe("kinds of a board", () => {
     await expect(read("tasks", { cursor: "x" })).rejects.toMatchObject({ code: "ID_INVALID" });
   });
 
-  test("the archive holds columns and tasks, tasks and columns hold what is open", async () => {
+  test("archive: contains archived columns and tasks, and the kinds columns and tasks contain the others", async () => {
     await makeTask(1, 1);
     await makeTask(2, 1);
     await world.run(anna, "task.archive", task(1), {});
@@ -367,7 +367,7 @@ describe("kinds of a board", () => {
     expect((await read("columns")).items).toEqual([]);
   });
 
-  test("the archive counts its columns too, and gives them out once", async () => {
+  test("archive: counts its columns too, and returns each once", async () => {
     for (const number of [1, 2, 3]) await makeTask(number, 1);
     for (const number of [1, 2, 3]) await world.run(anna, "task.archive", task(number), {});
     await world.run(anna, "column.archive", column(1), {});
@@ -376,7 +376,7 @@ describe("kinds of a board", () => {
     expect([first.count, rest.count, first.items.length + rest.items.length]).toEqual([4, 4, 4]);
   });
 
-  test("shares are the people who were given the board itself, and its link for who may publish", async () => {
+  test("shares: contains members of the board itself, and its link for users who may publish", async () => {
     await give(boris, 1, "viewer");
     await give(vera, 2, "editor");
     const shared = async (who: { id: string }) =>
@@ -392,7 +392,7 @@ describe("kinds of a board", () => {
     expect(await shared(vera)).toHaveLength(2);
   });
 
-  test("users are everybody who sees the board, the highest role first", async () => {
+  test("users: contains every user who sees the board, the highest role first", async () => {
     await give(boris, 1, "viewer");
     await give(boris, 2, "editor");
     await give(vera, 2, "viewer");
@@ -404,7 +404,7 @@ describe("kinds of a board", () => {
     ]);
   });
 
-  test("[IN-11] users say which board gives them their role, and name none that the asker may not see", async () => {
+  test("[IN-11] users: name the board that gives the role, unless the user may not see it", async () => {
     await give(boris, 1, "viewer");
     await give(boris, 2, "editor");
     await give(vera, 4, "admin");
@@ -421,7 +421,7 @@ describe("kinds of a board", () => {
     expect(await usersFor(vera)).toContainEqual(role("person-2", null));
   });
 
-  test("[CF-05] fields are the board's and those of the boards above that I see, in their order", async () => {
+  test("[CF-05] fields: contains the fields of the board and of its visible ancestors, in order", async () => {
     const made = async (number: number, on: number, sort: string) => {
       const args = { boardId: board(on), name: `Поле ${String(number)}`, type: "text" as const, sort };
       await world.run(anna, "customField.create", uuid(number, 0xf4), args);
@@ -439,7 +439,7 @@ describe("kinds of a board", () => {
     expect(seen.items).toMatchObject([{ name: "Поле 2" }]);
   });
 
-  test("labels are the board's and those of the boards above that I see", async () => {
+  test("labels: contains the labels of the board and of its visible ancestors", async () => {
     await world.run(anna, "label.create", uuid(1, 0xe), { boardId: board(1), name: "Срочно", color: "coral" });
     await world.run(anna, "label.create", uuid(2, 0xe), { boardId: board(2), name: "Книги", color: "pine" });
     expect((await read("labels", {}, board(2))).items).toMatchObject([{ name: "Книги" }, { name: "Срочно" }]);
@@ -448,7 +448,7 @@ describe("kinds of a board", () => {
     expect(seen.items).toMatchObject([{ name: "Книги" }]);
   });
 
-  test("activity is the log, newest first, in pages", async () => {
+  test("activity: returns the log in pages, newest first", async () => {
     await makeTask(1, 4);
     await world.run(anna, "task.set", task(1), { title: "Другая" });
     const newest = await read("activity", { limit: 2 }, board(4));
@@ -463,7 +463,7 @@ describe("kinds of a board", () => {
     await expect(read("activity", { cursor: "x" })).rejects.toMatchObject({ code: "FIELD_TYPE" });
   });
 
-  test("children are boards right below, as in a list", async () => {
+  test("children: contains directly nested boards, in the form of the list", async () => {
     expect((await read("children")).items).toMatchObject([
       { title: "Бухгалтерия" },
       { title: "Читальня", role: "owner" },
@@ -471,7 +471,7 @@ describe("kinds of a board", () => {
   });
 });
 
-test("times come in ISO 8601 with milliseconds in any time zone of the server", async () => {
+test("times are returned in ISO 8601 with milliseconds in any time zone of the database session", async () => {
   await makeTask(1, 1, { dueAt: "2026-12-31T21:30:00.050Z" });
   const client = await database.database.pool.connect();
   try {

@@ -38,7 +38,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("creating a board", () => {
-  it("answers as the specification says, trimmed, with columns, inside another one", async () => {
+  it("returns the specified fields with trimmed texts, for a nested board with columns", async () => {
     const parent = await makeBoard(at, vera);
     const id = randomUUID();
     const columnId = randomUUID();
@@ -83,11 +83,11 @@ describe("creating a board", () => {
     ["an unknown paint", { title: "а", color: "red" }, 400, "COLOR_UNKNOWN"],
     ["an owner", { title: "а", ownerId: randomUUID() }, 400, "FIELD_UNKNOWN"],
     ["a parent that nobody knows", { title: "а", boardId: randomUUID() }, 403, "BOARD_FORBIDDEN"],
-  ])("refuses %s", async (_what, body, status, code) => {
+  ])("rejects %s", async (_what, body, status, code) => {
     expect(await at.call("POST", "/api/board/add", { as: vera, body })).toMatchObject({ status, body: { code } });
   });
 
-  it("(S-28) refuses somebody's id without telling whose it is", async () => {
+  it("(S-28) rejects a taken id without revealing whose it is", async () => {
     const board = await makeBoard(at, vera);
     const anna = await makeUser(at);
     const answer = await at.call("POST", "/api/board/add", { as: anna, body: { id: board.id, title: "Моя" } });
@@ -97,7 +97,7 @@ describe("creating a board", () => {
 });
 
 describe("changing a board", () => {
-  it("sets fields and moves in one call, which may be sent again", async () => {
+  it("sets fields and moves in one call, which can be repeated with the same idempotency key", async () => {
     const [parent, board] = [await makeBoard(at, vera), await makeBoard(at, vera)];
     const headers = { "idempotency-key": randomUUID() };
     const body = { title: "Иначе", boardId: parent.id };
@@ -113,7 +113,7 @@ describe("changing a board", () => {
     expect((await get(`/api/board/${parent.id}`, vera)).body).toMatchObject({ board: { title: "Доска" } });
   });
 
-  it("[ST-07] puts a board in its place inside another one, and lists boards in that order", async () => {
+  it("[ST-07] sets the position of a nested board, and lists boards in that order", async () => {
     const parent = await makeBoard(at, vera);
     const [first, second, third] = [
       await makeBoard(at, vera, { boardId: parent.id, title: "Азбука" }),
@@ -129,7 +129,7 @@ describe("changing a board", () => {
       expect(body["items"]).toMatchObject([{ id: third.id }, { id: second.id }, { id: first.id }]);
   });
 
-  it("[ST-07] lists boards at the top in their person's own order", async () => {
+  it("[ST-07] lists root boards in the user's own order", async () => {
     const anna = await makeUser(at);
     const boards = [await makeBoard(at, anna, { title: "Азбука" }), await makeBoard(at, anna, { title: "Букварь" })];
     const args = { sort: "a0" };
@@ -147,7 +147,7 @@ describe("changing a board", () => {
     ]);
   });
 
-  it("archives and brings back", async () => {
+  it("archives and restores", async () => {
     const board = await makeBoard(at, vera);
     expect((await at.call("POST", `/api/board/archive/${board.id}`, { as: vera })).body).toMatchObject({
       board: { status: "archived" },
@@ -164,7 +164,7 @@ describe("changing a board", () => {
 });
 
 describe("reading a whole board", () => {
-  it("answers 304 to the version that is held, and anew after any change", async () => {
+  it("returns 304 for the current version, and the board after any change", async () => {
     const board = await makeBoard(at, vera);
     const first = await get(`/api/board/${board.id}`, vera);
     expect(first).toMatchObject({
@@ -182,7 +182,7 @@ describe("reading a whole board", () => {
     );
   });
 
-  it("costs no query when the version is held and the node knows the head", async () => {
+  it("runs no query if the client has the current version and the node knows it", async () => {
     const board = await makeBoard(at, vera);
     const conditional = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, vera)) };
     const queryCount = await statementsOf(async () => {
@@ -192,7 +192,7 @@ describe("reading a whole board", () => {
     expect(queryCount).toBe(0);
   });
 
-  it("is compressed for those who take it, and the same board", async () => {
+  it("is compressed on request, with the same content", async () => {
     const board = await makeBoard(at, vera);
     const column = await makeColumn(at, vera, { boardId: board.id });
     for (let count = 0; count < 8; count += 1)
@@ -208,7 +208,7 @@ describe("reading a whole board", () => {
     expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toEqual(plain.body);
   });
 
-  it("never gives one person what belongs to another's role, by body or by version", async () => {
+  it("never returns data of another user's role, by body or by ETag", async () => {
     const board = await makeBoard(at, vera);
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "viewer" });
@@ -220,7 +220,7 @@ describe("reading a whole board", () => {
     for (const secret of ["email", "password", vera.refreshToken]) expect(ownerAnswer.text).not.toContain(secret);
   });
 
-  it("(S-07) is closed at once to who was removed", async () => {
+  it("(S-07) is rejected immediately for a removed member", async () => {
     const board = await makeBoard(at, vera);
     const anna = await makeUser(at);
     await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "editor" });
@@ -231,7 +231,7 @@ describe("reading a whole board", () => {
     }
   });
 
-  it("shows people who come from the board above, without a change of its own", async () => {
+  it("includes new members of a parent board without a change of the board itself", async () => {
     const parent = await makeBoard(at, vera);
     const board = await makeBoard(at, vera, { boardId: parent.id });
     const first = await get(`/api/board/${board.id}`, vera);
@@ -245,7 +245,7 @@ describe("reading a whole board", () => {
     );
   });
 
-  it("pages its tasks by id", async () => {
+  it("returns tasks in pages by id", async () => {
     const board = await makeBoard(at, vera);
     const column = await makeColumn(at, vera, { boardId: board.id });
     const ids: string[] = [];
@@ -267,8 +267,8 @@ describe("reading a whole board", () => {
   });
 });
 
-describe("lists", () => {
-  it("are my boards at the top, under one, or all of them, each with its version", async () => {
+describe("lists of boards", () => {
+  it("contain root boards, the boards of a parent, or all boards, each list with an ETag", async () => {
     const anna = await makeUser(at);
     const parent = await makeBoard(at, anna, { title: "Яблоко" });
     const child = await makeBoard(at, anna, { title: "Абрикос", boardId: parent.id });
@@ -288,7 +288,7 @@ describe("lists", () => {
     expect((await get("/api/board/getMine?all=true", anna, conditional)).status).toBe(200);
   });
 
-  it.each(BOARD_KINDS)("has %s of a board", async (kind) => {
+  it.each(BOARD_KINDS)("contain %s of a board", async (kind) => {
     const board = await makeBoard(at, vera);
     expect(await get(`/api/board/${board.id}/${kind}`, vera)).toMatchObject({
       status: 200,
@@ -296,7 +296,7 @@ describe("lists", () => {
     });
   });
 
-  it("tells the kinds that there are", async () => {
+  it("name the known kinds in the error for an unknown one", async () => {
     const board = await makeBoard(at, vera);
     const answer = await get(`/api/board/${board.id}/nothing`, vera);
     expect(answer).toMatchObject({

@@ -26,7 +26,7 @@ const make = (number: number, args: Partial<MutationArgs<"board.create">> = {}) 
 const titlesIn = (number: number) => room.see(board(number)).children.map((one) => one.title);
 
 describe("a new board", () => {
-  test("[SY-14] is its maker's, and its first change says so", async () => {
+  test("[SY-14] belongs to its creator, which its first change contains", async () => {
     const { changes } = await room.run(stranger, "board.create", board(5), { title: "  Зал 7 ".trim() });
     expect(changes).toHaveLength(1);
     expect(changes[0]).toMatchObject({ stream: boardStream(board(5)), seq: 1 });
@@ -44,7 +44,7 @@ describe("a new board", () => {
     expect(room.see(board(5))).toMatchObject({ seq: 1, role: "owner", members: [{ id: stranger.id, role: "owner" }] });
   });
 
-  test("[SY-05] in another one is in both streams with the revision of its own", async () => {
+  test("[SY-05] that is nested is published to both streams with its own revision", async () => {
     const { changes } = await make(5, { boardId: board(1) });
     const own = changes.find((change) => change.stream === boardStream(board(5)));
     const above = changes.find((change) => change.stream === boardStream(board(1)));
@@ -54,7 +54,7 @@ describe("a new board", () => {
     expect(titlesIn(1)).toEqual(["Зал", "Доска"]);
   });
 
-  test("has the columns it was given, with keys that can be", async () => {
+  test("gets the given columns, with corrected sort keys", async () => {
     const starters = ["a1", "a0", "a0"].map((sort, at) => ({
       id: column(20 + at),
       name: "К",
@@ -69,18 +69,18 @@ describe("a new board", () => {
     await room.refused("ID_TAKEN", owner, "board.create", board(7), { title: "Д", columns: twice });
   });
 
-  test("is not put into an archived one", async () => {
+  test("is not created inside an archived one", async () => {
     await room.run(owner, "board.archive", board(1), {});
     await room.refused("BOARD_ARCHIVED", owner, "board.create", board(5), { title: "Д", boardId: board(1) });
   });
 
-  test("[SY-20] never overwrites one that is there", async () => {
+  test("[SY-20] never overwrites an existing one", async () => {
     await room.refused("ID_TAKEN", owner, "board.create", board(1), { title: "Д" });
     await room.refused("ID_TAKEN", stranger, "board.create", board(1), { title: "Д" });
   });
 });
 
-describe("depth", () => {
+describe("the depth of boards", () => {
   /** Boards 101 … 100 + levels, each nested in the previous one. */
   async function tower(first: number, levels: number): Promise<void> {
     for (let level = 0; level < levels; level += 1) {
@@ -94,7 +94,7 @@ describe("depth", () => {
     await room.refused("BOARD_TOO_DEEP", owner, "board.create", board(200), { title: "Д", boardId: deepest });
   });
 
-  test("counts what hangs below a board that moves", async () => {
+  test("includes the subtree of a board that moves", async () => {
     await tower(101, BOARD_DEPTH_MAX - 1);
     await tower(201, 2);
     const last = (levels: number) => board(100 + levels);
@@ -103,13 +103,13 @@ describe("depth", () => {
   });
 });
 
-describe("handing over", () => {
+describe("transferring a board", () => {
   const rolesOn = (number: number) =>
     Object.fromEntries(room.see(board(number)).members.map(({ id, role }) => [id, role]));
   const hand = (to: { id: string }, by = owner, number = 1) =>
     room.run(by, "board.transfer", board(number), { userId: to.id });
 
-  test("[IN-08] the new owner comes and the old one steps down in one change, which both boards' streams hold", async () => {
+  test("[IN-08] changes the new owner and the old one in one change, in both boards' streams", async () => {
     const { changes } = await hand(holders.editor);
     expect(rolesOn(1)).toMatchObject({ [holders.editor.id]: "owner", [owner.id]: "admin" });
     expect(room.see(board(1)).board.ownerId).toBe(holders.editor.id);
@@ -121,7 +121,7 @@ describe("handing over", () => {
     ]);
   });
 
-  test("[IN-08] somebody from a board above becomes a member with their name; the parent's stream tells of the owner", async () => {
+  test("[IN-08] makes a member of a user with an inherited role, and publishes the owner to the parent's stream", async () => {
     const { changes } = await hand(holders.viewer, owner, 2);
     expect(rolesOn(2)).toEqual({ [holders.viewer.id]: "owner", [owner.id]: "admin" });
     expect(changes.map(({ stream }) => stream).toSorted()).toEqual([1, 2].map((one) => boardStream(board(one))));
@@ -129,39 +129,39 @@ describe("handing over", () => {
     expect(member?.name).toBe(holders.viewer.name);
   });
 
-  test("[IN-08] an owner from above has nothing to step down from, and stays", async () => {
+  test("[IN-08] by an owner of the parent board changes no other role", async () => {
     await room.run(owner, "member.set", holders.admin.id, { boardId: board(1), role: "owner" });
     await hand(holders.editor, holders.admin, 2);
     expect(rolesOn(2)).toEqual({ [holders.editor.id]: "owner", [owner.id]: "owner" });
   });
 
-  test("[IN-08] to oneself, a board keeps its owner", async () => {
+  test("[IN-08] to oneself changes nothing", async () => {
     await hand(owner);
     expect(rolesOn(1)[owner.id]).toBe("owner");
   });
 
   test.each(["disabled", "ended"] as const)(
-    "[IN-08] to somebody whose account is %s, no board goes",
+    "[IN-08] to a user whose account is %s is rejected",
     async (accountState) => {
       room.storage.setAccountState(holders.editor.id, accountState);
       await room.refused("USER_UNKNOWN", owner, "board.transfer", board(1), { userId: holders.editor.id });
     },
   );
 
-  test("[IN-08] whoever has handed a board over does not do it again", async () => {
+  test("[IN-08] by a former owner is rejected", async () => {
     await hand(holders.admin);
     await room.refused("ACTION_FORBIDDEN", owner, "board.transfer", board(1), { userId: owner.id });
     await room.refused("OWNER_LAST", holders.admin, "member.remove", holders.admin.id, { boardId: board(1) });
   });
 
-  test("[IN-08, SY-15] a board that does not inherit tells its parent's people nothing", async () => {
+  test("[IN-08, SY-15] of a board that does not inherit is not published to the parent's stream", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "editor" });
     const { changes } = await hand(holders.editor, owner, 2);
     expect(changes.map(({ stream }) => stream)).toEqual([boardStream(board(2))]);
   });
 
-  test("[IN-08] after any hands and steps somebody is an owner", async () => {
+  test("[IN-08] leaves at least one owner after any sequence of changes", async () => {
     const people = Object.values(holders);
     const who = fc.integer({ min: 0, max: people.length - 1 });
     const step = fc.record({ kind: fc.constantFrom("hand", "leave", "lower"), by: who, to: who });
@@ -188,8 +188,8 @@ describe("handing over", () => {
   });
 });
 
-describe("moving", () => {
-  test("leaves the old parent and comes to the new one, whole", async () => {
+describe("moving a board", () => {
+  test("removes it from the old parent and adds its whole row to the new one", async () => {
     await make(5);
     const { changes } = await room.run(owner, "board.move", board(2), { boardId: board(5) });
     expect(titlesIn(1)).toEqual([]);
@@ -200,13 +200,13 @@ describe("moving", () => {
     expect(arrival).toMatchObject({ f: { id: board(2), boardId: board(5), title: "Зал", rev } });
   });
 
-  test("(S-33) to the top asks for the right on the board alone", async () => {
+  test("(S-33) to the top level requires permission on the board alone", async () => {
     await room.run(owner, "member.set", holders.viewer.id, { boardId: board(2), role: "admin" });
     await room.run(holders.viewer, "board.move", board(2), { boardId: null });
     expect(room.see(board(2)).board.boardId).toBeNull();
   });
 
-  test("(S-33) asks for the right to nest on the new parent", async () => {
+  test("(S-33) requires permission to nest boards in the new parent", async () => {
     await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "task_editor" });
     await room.refused("ACTION_FORBIDDEN", owner, "board.move", board(2), { boardId: board(9) });
     await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "editor" });
@@ -215,7 +215,7 @@ describe("moving", () => {
     await room.refused("BOARD_ARCHIVED", owner, "board.move", board(1), { boardId: board(9) });
   });
 
-  test("[SY-23] (S-33) never into itself or below itself", async () => {
+  test("[SY-23] (S-33) into itself or into its subtree is rejected", async () => {
     await make(5, { boardId: board(2) });
     for (const parent of [1, 2, 5]) {
       await room.refused("BOARD_CIRCLE", owner, "board.move", board(1), { boardId: board(parent) });
@@ -224,7 +224,7 @@ describe("moving", () => {
 });
 
 describe("the order of boards", () => {
-  test("[ST-08] inside a board is for whoever may put boards there, and is told to all who see it", async () => {
+  test("[ST-08] is set by users who may nest boards in the parent, and is published to all who see the board", async () => {
     const { changes } = await room.run(holders.editor, "board.place", board(2), { sort: "a5" });
     expect(changes.map(({ stream }) => stream).toSorted()).toEqual([1, 2].map((one) => boardStream(board(one))));
     expect(room.see(board(1)).children[0]).toMatchObject({ id: board(2), sort: "a5" });
@@ -234,13 +234,13 @@ describe("the order of boards", () => {
     await room.refused("ACTION_FORBIDDEN", holders.viewer, "board.place", board(2), { sort: "a6" });
   });
 
-  test("[ST-08] of a board that does not inherit is not told above", async () => {
+  test("[ST-08] of a board that does not inherit is not published to the parent's stream", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false });
     const { changes } = await room.run(owner, "board.place", board(2), { sort: "a5" });
     expect(changes.map(({ stream }) => stream)).toEqual([boardStream(board(2))]);
   });
 
-  test("[ST-08] at the top is the person's own, and a place may be given up for a board that is not seen any more", async () => {
+  test("[ST-08] at the top level belongs to the user, who can reset it for a board they no longer see", async () => {
     const { changes } = await room.run(holders.viewer, "topBoard.place", board(1), { sort: "a5" });
     expect(changes.map(({ stream }) => stream)).toEqual([userStream(holders.viewer.id)]);
     expect(room.storage.userSnapshot(holders.viewer.id)?.topBoards).toMatchObject([{ id: board(1), sort: "a5" }]);
@@ -250,7 +250,7 @@ describe("the order of boards", () => {
     expect(room.storage.userSnapshot(holders.viewer.id)?.topBoards).toEqual([]);
   });
 
-  test("[ST-07] goes along to another parent, and ends where none is given", async () => {
+  test("[ST-07] is set by a move to another parent, and reset by a move without one", async () => {
     await make(5);
     await room.run(owner, "board.move", board(2), { boardId: board(5), sort: "a7" });
     expect(room.see(board(5)).children[0]).toMatchObject({ id: board(2), sort: "a7" });
@@ -260,7 +260,7 @@ describe("the order of boards", () => {
 });
 
 describe("a board that does not inherit", () => {
-  test("[SY-15] says nothing to the parent's people, not even a new title that comes with it", async () => {
+  test("[SY-15] publishes nothing to the parent's stream, not even a title that changes together", async () => {
     for (const done of [
       await room.run(owner, "board.set", board(2), { inherit: false, title: "Тайна" }),
       await room.run(owner, "board.set", board(2), { title: "Другая тайна" }),
@@ -272,7 +272,7 @@ describe("a board that does not inherit", () => {
     expect(titlesIn(1)).toEqual([]);
   });
 
-  test("[SY-15] enters the parent's stream whole when it inherits again", async () => {
+  test("[SY-15] is published to the parent's stream as a whole when it inherits again", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false, title: "Тайна" });
     const { changes } = await room.run(owner, "board.set", board(2), { inherit: true });
     const above = changes.find((change) => change.stream === boardStream(board(1)));
@@ -280,7 +280,7 @@ describe("a board that does not inherit", () => {
     expect(titlesIn(1)).toEqual(["Тайна"]);
   });
 
-  test("[SY-15] moves without a word to either parent", async () => {
+  test("[SY-15] moves without a change in either parent's stream", async () => {
     await make(5);
     await room.run(owner, "board.set", board(2), { inherit: false });
     const { changes } = await room.run(owner, "board.move", board(2), { boardId: board(5) });
@@ -288,26 +288,26 @@ describe("a board that does not inherit", () => {
     expect(titlesIn(5)).toEqual([]);
   });
 
-  test("[SY-17] is not seen from above", async () => {
+  test("[SY-17] is not visible with a role on the parent", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.refused("TASK_GONE", holders.admin, "task.set", task(4), { title: "Т" });
     expect(room.storage.snapshot(board(2), holders.admin.id)).toBeNull();
   });
 });
 
-describe("who is told", () => {
+describe("messages about a board", () => {
   const notified = () =>
     room.world.messages.filter((message) => message.kind === "boards" || message.kind === "revoked");
   const everybody = Object.values(holders)
     .map((one) => one.id)
     .toSorted();
 
-  test("[SY-22] everybody who sees a board, when its row changes", async () => {
+  test("[SY-22] go to every user who sees it when its row changes", async () => {
     await room.run(owner, "board.set", board(1), { title: "Другая" });
     expect(notified()).toEqual([{ kind: "boards", userIds: everybody, boardId: board(1) }]);
   });
 
-  test("[SY-22] and nobody of the board above, who cannot have lost anything by a new title", async () => {
+  test("[SY-22] do not go to users of the parent board when only its title changes", async () => {
     await room.run(owner, "member.set", stranger.id, { boardId: board(2), role: "viewer" });
     room.world.messages.length = 0;
     await room.run(owner, "board.set", board(2), { title: "Другая" });
@@ -316,7 +316,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("[SY-22] those who lose sight of it by a move, and of all that is below", async () => {
+  test("[SY-22] go to users who lose it and its subtree by a move", async () => {
     await make(5, { boardId: board(2) });
     await make(6);
     room.world.messages.length = 0;
@@ -329,7 +329,7 @@ describe("who is told", () => {
     expect(notified()).toContainEqual({ kind: "boards", userIds: everybody, boardId: board(2) });
   });
 
-  test("[SY-22] those who came from above, when it stops inheriting", async () => {
+  test("[SY-22] go to users with an inherited role when it stops inheriting", async () => {
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "viewer" });
     room.world.messages.length = 0;
     await room.run(owner, "board.set", board(2), { inherit: false });
@@ -364,13 +364,13 @@ describe("who is told", () => {
   test.each([
     ["the role first", leaves, closes],
     ["the inheritance first", closes, leaves],
-  ])("[SY-22] who loses a board by two changes of one moment, %s", async (_name, first, second) => {
+  ])("[SY-22] go to a user who loses it by two simultaneous changes, %s", async (_name, first, second) => {
     const messages = await together(first, second);
     const lost = messages.filter((one) => one.kind === "revoked" && one.userIds.includes(holders.editor.id));
     expect(new Set(lost.map((one) => one.kind === "revoked" && one.boardId))).toEqual(new Set([board(1), board(2)]));
   });
 
-  test("[SY-22] nobody, when only a task changes", async () => {
+  test("[SY-22] go to nobody when only a task changes", async () => {
     await room.run(owner, "task.set", task(1), { title: "Т" });
     await room.run(owner, "favourite.set", board(1), { sort: "a0" });
     expect(notified()).toEqual([]);

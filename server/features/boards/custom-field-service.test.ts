@@ -27,7 +27,7 @@ const option = (number: number, patch: Partial<FieldOption> = {}): FieldOption =
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => option(from + at));
 const stage = { boardId: board(1), name: "Этап", type: "select", sort: "a1" } as const;
 
-test("a field is made, changed, put away and brought back", async () => {
+test("a field is created, edited, archived and restored", async () => {
   await room.run(owner, "customField.create", customField(5), { ...stage, options: [option(1)] });
   await room.run(owner, "customField.set", customField(5), { name: "Стадия", sort: "a5" });
   expect(field(5)).toMatchObject({
@@ -43,14 +43,14 @@ test("a field is made, changed, put away and brought back", async () => {
   expect(field(5)).toMatchObject({ name: "Стадия", archivedAt: null });
 });
 
-test("[CF-03] options that are changed at once by two stay as each has left them", async () => {
+test("[CF-03] simultaneous changes of options by two users keep both changes", async () => {
   await room.run(owner, "customField.create", customField(5), { ...stage, options: [option(1), option(2)] });
   await room.run(owner, "customField.set", customField(5), { options: [option(1, { name: "Пилот" })] });
   await room.run(owner, "customField.set", customField(5), { options: [option(2, { archived: true }), option(3)] });
   expect(field(5)?.options).toEqual([option(1, { name: "Пилот" }), option(2, { archived: true }), option(3)]);
 });
 
-test("[CF-01] a board has at most 50 fields, archived ones too", async () => {
+test("[CF-01] a board has at most 50 fields, including archived ones", async () => {
   for (let number = 100; number < 100 + CUSTOM_FIELDS_PER_BOARD_MAX - 1; number += 1) {
     await room.run(owner, "customField.create", customField(number), { ...stage, type: "text" });
   }
@@ -58,7 +58,7 @@ test("[CF-01] a board has at most 50 fields, archived ones too", async () => {
   await room.run(owner, "customField.create", customField(6), { ...stage, boardId: board(2) });
 });
 
-test("[CF-01] a field has at most 50 options to choose from, and only a select has any", async () => {
+test("[CF-01] a field has at most 50 active options, and only a select field has options", async () => {
   await room.refused("FIELD_TYPE", owner, "customField.create", customField(5), {
     ...stage,
     type: "text",

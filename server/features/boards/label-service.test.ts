@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const labels = () => room.see(board(1)).labels;
 
-test("a label is made, changed, archived and restored", async () => {
+test("a label is created, edited, archived and restored", async () => {
   await room.run(owner, "label.create", label(5), { boardId: board(1), name: "", color: "pine" });
   await room.run(owner, "label.set", label(5), { name: "Книги" });
   expect(labels().at(-1)).toMatchObject({ id: label(5), name: "Книги", color: "pine", archivedAt: null });
@@ -19,7 +19,7 @@ test("a label is made, changed, archived and restored", async () => {
   expect(labels().at(-1)).toMatchObject({ id: label(5), name: "Книги", archivedAt: null });
 });
 
-test("there are at most 500, archived ones too", async () => {
+test("a board has at most 500 labels, including archived ones", async () => {
   for (let number = 100; number < 100 + LABELS_PER_BOARD_MAX - 1; number += 1) {
     await room.run(owner, "label.create", label(number), { boardId: board(1), name: "М", color: "pine" });
   }

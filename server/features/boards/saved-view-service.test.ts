@@ -22,13 +22,13 @@ const ownOf = (who: { id: string }) => room.storage.userSnapshot(who.id)?.savedV
 describe("[VF-11] a view that is not shared", () => {
   beforeEach(() => room.run(holders.viewer, "view.create", OWN, make(false)));
 
-  it("is in its owner's stream and in nobody else's", () => {
+  it("is only in its owner's stream", () => {
     expect(ownOf(holders.viewer).map(({ id, ownerId }) => [id, ownerId])).toEqual([[OWN, holders.viewer.id]]);
     expect(ownOf(owner)).toEqual([]);
     expect(room.see(board(1)).savedViews.map(({ id }) => id)).toEqual([view(1)]);
   });
 
-  it("is changed, put away and brought back by its owner, whatever their role", async () => {
+  it("is edited, archived and restored by its owner with any role", async () => {
     await room.run(holders.viewer, "view.set", OWN, { name: "Другое", filter: "who.me" });
     await room.run(holders.viewer, "view.archive", OWN, {});
     expect(ownOf(holders.viewer)[0]).toMatchObject({
@@ -40,26 +40,26 @@ describe("[VF-11] a view that is not shared", () => {
     expect(ownOf(holders.viewer)[0]?.archivedAt).toBeNull();
   });
 
-  it.each(["admin", "owner"] as const)("is not there for the %s of the board", async (role) => {
+  it.each(["admin", "owner"] as const)("does not exist for the %s of the board", async (role) => {
     await room.refused("VIEW_GONE", holders[role], "view.set", OWN, { name: "Чужое" });
     await room.refused("VIEW_GONE", holders[role], "view.archive", OWN, {});
   });
 });
 
 describe("[VF-12] a shared view", () => {
-  it("is changed by who shared it", async () => {
+  it("is edited by the user who shared it", async () => {
     await room.run(holders.editor, "view.create", OWN, make(true));
     await room.run(holders.editor, "view.set", OWN, { name: "Другое" });
     expect(room.see(board(1)).savedViews.find(({ id }) => id === OWN)?.name).toBe("Другое");
   });
 
-  it("is not changed by who may not share any more", async () => {
+  it("is not edited by its creator after they lose the permission to share", async () => {
     await room.run(holders.editor, "view.create", OWN, make(true));
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(1), role: "viewer" });
     await room.refused("ACTION_FORBIDDEN", holders.editor, "view.set", OWN, { name: "Другое" });
   });
 
-  it("is not changed by other editors, and by administrators it is", async () => {
+  it("is edited by administrators, and not by other editors", async () => {
     await room.refused("ACTION_FORBIDDEN", holders.manager, "view.set", view(1), { name: "Другое" });
     await room.run(holders.admin, "view.set", view(1), { name: "Другое" });
     expect(room.see(board(1)).savedViews[0]?.name).toBe("Другое");

@@ -31,8 +31,8 @@ async function run<N extends MutationName>(who: TestUser, op: N, id: string, arg
 const catchUp = async (who: TestUser) => (await at.call("GET", `/api/board/${boardId}/away`, { as: who })).body;
 const see = (who: TestUser) => at.call("PUT", `/api/board/${boardId}/seen`, { as: who });
 
-describe("what happened while I was away", () => {
-  it("[AW-01] is nothing on a first visit, and then what others did since", async () => {
+describe("the catch-up of a board", () => {
+  it("[AW-01] is empty on the first visit, and then contains changes of other users", async () => {
     await makeTask(at, vera, { boardId, columnId });
     expect(await catchUp(anna)).toEqual({ since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false });
     expect((await see(anna)).status).toBe(204);
@@ -52,7 +52,7 @@ describe("what happened while I was away", () => {
     expect(await catchUp(anna)).toMatchObject({ items: [] });
   });
 
-  it("[AW-01] is each person's own", async () => {
+  it("[AW-01] is separate for each user", async () => {
     await see(anna);
     await makeTask(at, vera, { boardId, columnId });
     await see(vera);
@@ -60,7 +60,7 @@ describe("what happened while I was away", () => {
     expect(Object(await catchUp(anna))["items"]).toHaveLength(1);
   });
 
-  it("[AW-02] leaves out tasks that are on the board no more, and says when there was more than it tells", async () => {
+  it("[AW-02] omits tasks that have left the board, and reports that there was more", async () => {
     await see(anna);
     const { id: other } = await makeBoard(at, vera);
     const { id: there } = await makeColumn(at, vera, { boardId: other });
@@ -76,7 +76,7 @@ describe("what happened while I was away", () => {
     expect(await catchUp(anna)).toMatchObject({ boardChanges: CATCH_UP_CHANGES_MAX, isMore: true });
   });
 
-  it("[AW-02] says nothing where the log does not reach back, or is of another time", async () => {
+  it("[AW-02] is empty if the log does not reach back, or has another epoch", async () => {
     await see(anna);
     await makeTask(at, vera, { boardId, columnId });
     await at.db.database.pool.query("update stream set min_seq = head where id = $1", [`b:${boardId}`]);
@@ -87,11 +87,11 @@ describe("what happened while I was away", () => {
   });
 });
 
-describe("what is new", () => {
+describe("the list of news", () => {
   const news = async (who: TestUser): Promise<unknown> =>
     (await at.call("GET", "/api/user/news", { as: who })).body["items"];
 
-  it("[AW-04] is what others did on all boards that I see, the latest first, a line a task", async () => {
+  it("[AW-04] contains changes of others on all visible boards, the latest first, once per task", async () => {
     const { id: below } = await makeBoard(at, anna, { boardId });
     const { id: ready } = await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" });
     const { id: under } = await makeColumn(at, anna, { boardId: below });
@@ -111,7 +111,7 @@ describe("what is new", () => {
     expect(people).toEqual([expect.objectContaining({ id: vera.id, username: vera.username })]);
   });
 
-  it("[AW-04] is of boards that a team gives, too", async () => {
+  it("[AW-04] contains boards of a team", async () => {
     const world = createTeamWorld(at);
     const team = await world.make(anna);
     const person = await world.personIn(team.id, "member");
@@ -120,7 +120,7 @@ describe("what is new", () => {
     expect(await news(person)).toMatchObject([{ taskId }]);
   });
 
-  it("[AW-04] ends with the right to see a board, and with what lies on an archived one", async () => {
+  it("[AW-04] omits boards that are archived or no longer visible", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
     expect(await news(vera)).toMatchObject([{ taskId }]);
     await run(anna, "board.archive", boardId, {});
@@ -130,7 +130,7 @@ describe("what is new", () => {
     expect(await news(vera)).toEqual([]);
   });
 
-  it("[AW-04] follows no task to a board that I do not see", async () => {
+  it("[AW-04] omits a task that was moved to a board that the user does not see", async () => {
     const { id: other } = await makeBoard(at, anna);
     const { id: there } = await makeColumn(at, anna, { boardId: other });
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId, title: "Тайное" });

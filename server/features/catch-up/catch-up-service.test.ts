@@ -31,14 +31,14 @@ function gather(...came: RowOp[][]) {
 }
 const kindsOf = (...came: RowOp[][]) => gather(...came).tasks.get(TASK)?.kinds;
 
-it("[AV-06] a new name or picture of somebody is nothing that happened to a board, another role is", () => {
+it("[AV-06] a new name or picture of a member is not a change of the board, another role is", () => {
   const member = (f: Extract<RowOp, { e: "member"; t: "set" }>["f"]): RowOp => ({ e: "member", id: VERA, t: "set", f });
   expect(gather([member({ name: "Вера", avatar: null })]).boardChanges).toBe(0);
   expect(gather([member({ role: "viewer" })]).boardChanges).toBe(1);
 });
 
-describe("what happened while somebody was away", () => {
-  it("tells of each task once, the latest first, with who did it and where it went", () => {
+describe("the summary of changes", () => {
+  it("contains each task once, the latest first, with its authors and its last column", () => {
     const { tasks, boardChanges } = gather(
       [set(taskRow({ id: TASK }))],
       [set({ title: "Полка", updatedAt: NOON }, OTHER)],
@@ -66,11 +66,11 @@ describe("what happened while somebody was away", () => {
     ["who follows it", [[{ e: "task", id: TASK, t: "add", k: "watcherIds", v: VERA }]], undefined],
     ["counts alone", [[set({ commentCount: 3, updatedAt: NOON })]], undefined],
     ["a field", [[{ e: "task", id: TASK, t: "put", k: "fields", n: OTHER, v: 5 }]], ["changed"]],
-  ])("tells %s as it is", (_name, came, wanted) => {
+  ])("contains %s with the expected kinds", (_name, came, wanted) => {
     expect(kindsOf(...came)).toEqual(wanted);
   });
 
-  it("counts what was said, and passes over what was changed in it later", () => {
+  it("counts new comments, and not later edits of them", () => {
     const comment = (version: number): RowOp => ({
       e: "comment",
       id: OTHER,
@@ -81,12 +81,12 @@ describe("what happened while somebody was away", () => {
     expect(tasks.get(TASK)).toMatchObject({ kinds: ["commented"], comments: 2 });
   });
 
-  it("counts changes of the board by themselves", () => {
+  it("counts changes of the board separately", () => {
     const column: RowOp = { e: "column", id: COLUMN, t: "set", f: { name: "Идеи" } };
     expect(gather([column], [column], [move(COLUMN), column])).toMatchObject({ boardChanges: 2 });
   });
 
-  it("says each kind once and in one order, whatever came", () => {
+  it("contains each kind once, in a fixed order", () => {
     const ops = fc.constantFrom<RowOp>(
       move(COLUMN),
       move(READY, NOON),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-it("makes, changes, moves and archives a column", async () => {
+it("creates, edits, moves and archives a column", async () => {
   const { id: boardId } = await makeBoard(at, vera);
   const first = await makeColumn(at, vera, { boardId });
   const id = randomUUID();
@@ -36,7 +36,7 @@ it("makes, changes, moves and archives a column", async () => {
   });
 });
 
-it("does both halves of a change once, however often it is sent", async () => {
+it("applies both parts of a change once, also if it is repeated", async () => {
   const { id: boardId } = await makeBoard(at, vera);
   await makeColumn(at, vera, { boardId });
   const column = await makeColumn(at, vera, { boardId });
@@ -53,7 +53,7 @@ it.each([
   ["another board", { boardId: randomUUID() }, "FIELD_UNKNOWN"],
   ["a limit of nothing", { wipLimit: 0 }, "FIELD_RANGE"],
   ["an unknown kind", { kind: "later" }, "FIELD_TYPE"],
-])("refuses %s", async (_what, body, code) => {
+])("rejects %s", async (_what, body, code) => {
   const { id: boardId } = await makeBoard(at, vera);
   const column = await makeColumn(at, vera, { boardId });
   expect(await at.call("PATCH", `/api/columns/${column.id}`, { as: vera, body })).toMatchObject({

@@ -19,7 +19,7 @@ const columns = () => room.see(board(1)).columns.toSorted((a, b) => (a.sort < b.
 const order = () => columns().map((one) => Number.parseInt(one.id.slice(-4), 16));
 
 describe("a new column", () => {
-  test("is a work column with soft limits, at the end unless said", async () => {
+  test("is a work column with a soft limit, and the last one by default", async () => {
     const now = new Date(room.world.clock.now).toISOString();
     const { changes } = await room.run(owner, "column.create", column(5), { boardId: board(1), name: "Новая" });
     expect(columns().at(-1)).toEqual({
@@ -38,12 +38,12 @@ describe("a new column", () => {
     });
   });
 
-  test("stands where it was put", async () => {
+  test("gets the given position", async () => {
     await room.run(owner, "column.create", column(5), { boardId: board(1), name: "Н", afterId: column(1) });
     expect(order()).toEqual([1, 5, 2, 3]);
   });
 
-  test("there are at most 200, archived ones too", async () => {
+  test("is rejected above 200 columns of a board, including archived ones", async () => {
     for (let number = 100; number < 100 + COLUMNS_PER_BOARD_MAX - 3; number += 1) {
       await room.run(owner, "column.create", column(number), { boardId: board(1), name: "К" });
     }
@@ -64,14 +64,14 @@ test.each<[string, MutationArgs<"column.move">, number[]]>([
   expect(new Set(columns().map((one) => one.sort)).size).toBe(3);
 });
 
-test("another kind changes nothing on the tasks of a column", async () => {
+test("changing the kind of a column does not change its tasks", async () => {
   const before = room.see(board(1)).tasks;
   await room.run(owner, "column.set", column(1), { kind: "done", wipLimit: 5, wipMode: "hard", color: "pine" });
   expect(columns()[0]).toMatchObject({ kind: "done", wipLimit: 5, wipMode: "hard", color: "pine" });
   expect(room.see(board(1)).tasks).toEqual(before);
 });
 
-test("an archived column keeps its tasks and comes back with them", async () => {
+test("an archived column keeps its tasks and is restored with them", async () => {
   await room.run(owner, "column.archive", column(1), {});
   expect(columns()[0]?.archivedAt).not.toBeNull();
   await room.run(owner, "column.restore", column(1), {});

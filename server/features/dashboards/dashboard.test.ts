@@ -77,8 +77,8 @@ function wayIn({ items }: DashboardPage, taskId: string): [string, number][] {
   ]);
 }
 
-describe("the history of a board", () => {
-  it("[DA-01] tells where each task has stood and since when, whether it has been noted already or not", async () => {
+describe("the flow of tasks on a board", () => {
+  it("[DA-01] contains the columns of each task with times, whether or not they have been indexed", async () => {
     const taskId = await newTask();
     at.clock.advance(3 * HOUR);
     await move(taskId, work);
@@ -98,7 +98,7 @@ describe("the history of a board", () => {
     expect(wayIn(await read(), taskId)).toEqual(way);
   });
 
-  it("a new place in the same column is no step, nor is a new title", async () => {
+  it("has no step for another position in the same column or a new title", async () => {
     const [one, two] = [await newTask(), await newTask()];
     at.clock.advance(HOUR);
     await move(one, queue, undefined, { afterId: two });
@@ -107,7 +107,7 @@ describe("the history of a board", () => {
     expect(wayIn(await read(), one)).toEqual([["К работе", 0]]);
   });
 
-  it("[DA-02] outlives the log", async () => {
+  it("[DA-02] is kept after changes are deleted from the log", async () => {
     const taskId = await newTask();
     at.clock.advance(HOUR);
     await move(taskId, work);
@@ -129,7 +129,7 @@ describe("the history of a board", () => {
     ]);
   });
 
-  it("[DA-02] begins where a task stands when the log has not kept how it came there", async () => {
+  it("[DA-02] begins with the current column if the log does not contain earlier steps", async () => {
     const taskId = await newTask(work);
     at.clock.advance(40 * DAY);
     await applyRetention(at.db.database.pool, at.clock.now(), {
@@ -146,7 +146,7 @@ describe("the history of a board", () => {
     ]);
   });
 
-  it("[DA-02] begins with a board that came from another tool, whose tasks are in no log", async () => {
+  it("[DA-02] contains tasks of an imported board, which are not in the log", async () => {
     boardId = randomUUID();
     const device = { browser: false, device: "test", ip: "127.0.0.1" };
     const { token } = await at.app.auth.sessions.begin(byVera(), device, "base");
@@ -176,7 +176,7 @@ describe("the history of a board", () => {
     ]);
   });
 
-  it("[DA-01] is the same however many nodes note it at once", async () => {
+  it("[DA-01] is the same if several nodes index it at once", async () => {
     const taskId = await newTask();
     at.clock.advance(HOUR);
     await move(taskId, work);
@@ -191,7 +191,7 @@ describe("the history of a board", () => {
     ]);
   });
 
-  it("[DA-03] leaves out what was finished before it reaches back, and nothing that is still open", async () => {
+  it("[DA-03] omits tasks that were done before its range, and no open ones", async () => {
     const [old, open, recent] = [await newTask(), await newTask(), await newTask()];
     await move(old, done);
     at.clock.advance(100 * DAY);
@@ -202,7 +202,7 @@ describe("the history of a board", () => {
     expect([old, open, recent].map((id) => wayIn(answer, id).length)).toEqual([0, 1, 2]);
   });
 
-  it("[DA-04] says nothing of a task that has moved to where its reader may not look", async () => {
+  it("[DA-04] hides a task that was moved to a board that the user does not see", async () => {
     const other = (await makeBoard(at, vera)).id;
     const there = (await makeColumn(at, vera, { boardId: other, kind: "work" })).id;
     await setRole(at, vera, { boardId, userId: oleg.id, role: "viewer" });
@@ -217,7 +217,7 @@ describe("the history of a board", () => {
     expect(answer.items.find((item) => item.row.id === taskId)).toMatchObject({ row: { title: null, number: null } });
   });
 
-  it("[DA-05] takes the boards inside along when it is asked to, and one that its reader does not see never", async () => {
+  it("[DA-05] includes nested boards on request, except those that the user does not see", async () => {
     await setRole(at, vera, { boardId, userId: oleg.id, role: "viewer" });
     const inner = (await makeBoard(at, vera, { boardId })).id;
     const closed = (await makeBoard(at, vera, { boardId })).id;
@@ -244,7 +244,7 @@ describe("the history of a board", () => {
     expect(wayIn(await read("tree=true"), secret)).toEqual([["Закрыто", 0]]);
   });
 
-  it("comes in pages, each with all the columns", async () => {
+  it("is returned in pages, each with all columns", async () => {
     const ids = (await Promise.all([newTask(), newTask(), newTask()])).toSorted();
     const first = await read("limit=2");
     const rest = await read(`limit=2&cursor=${String(first.cursor)}`);
@@ -255,7 +255,7 @@ describe("the history of a board", () => {
     expect(idsOf(rest, "column")).toEqual([queue, work, done]);
   });
 
-  it("is closed to who may not see the board, and clear about what it is not asked well", async () => {
+  it("rejects users without access and invalid queries", async () => {
     expect(await call("", oleg)).toMatchObject({ status: 403, body: { code: "BOARD_FORBIDDEN" } });
     expect(await call("cursor=x", vera)).toMatchObject({ status: 400, body: { code: "ID_INVALID" } });
     expect((await call("tree=maybe", vera)).status).toBe(400);

@@ -26,8 +26,8 @@ const ground = groundOf([
 ]);
 const way = (...steps: LoggedStep[]) => wayOf(steps, ground);
 
-describe("the way of a task", () => {
-  it("[DA-01] leads from column to column", () => {
+describe("the path of a task", () => {
+  it("[DA-01] goes from column to column", () => {
     expect(way([1, "a", "queue", false], [5, "a", "work", null], [9, "a", "done", null])).toEqual([
       [1, 0],
       [5, 1],
@@ -35,7 +35,7 @@ describe("the way of a task", () => {
     ]);
   });
 
-  it("[DA-04] ends in the archive and goes on when it comes back; what is finished stays so there", () => {
+  it("[DA-04] ends in the archive and continues when the task is restored, and a done task stays done", () => {
     expect(way([1, "a", "work", false], [4, "a", null, true], [6, "a", null, false])).toEqual([
       [1, 1],
       [4, -1],
@@ -44,7 +44,7 @@ describe("the way of a task", () => {
     expect(way([1, "a", "done", false], [4, "a", null, true])).toEqual([[1, 2]]);
   });
 
-  it("[DA-04] ends where the task leaves the boards, and not where it goes from one of them to another", () => {
+  it("[DA-04] ends when the task leaves the boards, and not when it moves between them", () => {
     expect(way([1, "a", "work", false], [4, "a", null, null])).toEqual([
       [1, 1],
       [4, -1],
@@ -59,7 +59,7 @@ describe("the way of a task", () => {
     expect(way([1, "a", "done", false], leaving)).toEqual([[1, 2]]);
   });
 
-  it("[DA-04] ends with an archived column", () => {
+  it("[DA-04] ends when its column is archived", () => {
     expect(way([1, "a", "old", false])).toEqual([
       [1, 4],
       [100, -1],
@@ -67,7 +67,7 @@ describe("the way of a task", () => {
     expect(way([200, "a", "old", false]).at(-1)).toEqual([200, -1]);
   });
 
-  it("[DA-01] never stays where it is, and goes forward in time", () => {
+  it("[DA-01] never repeats a column, and its times increase", () => {
     const step = fc.tuple(
       fc.constantFrom("a", "b"),
       fc.constantFrom("queue", "work", "done", "work-b", "elsewhere", null),

@@ -100,8 +100,8 @@ async function fullBoard(overrides: { boardId?: string } = {}): Promise<string> 
   return boardId;
 }
 
-describe("giving a board up", () => {
-  it("[DL-03] says before what goes, and then when", async () => {
+describe("deleting a board", () => {
+  it("[DL-03] reports in advance what is deleted, and then the date", async () => {
     const boardId = await fullBoard();
     await fullBoard({ boardId });
     const { body } = await at.call("GET", `/api/board/${boardId}/deletion`, { as: vera });
@@ -112,7 +112,7 @@ describe("giving a board up", () => {
     expect(Math.round(inDays)).toBe(DELETION_GRACE_DAYS);
   });
 
-  it("[DL-03] makes it one that is only read, for everybody who sees it", async () => {
+  it("[DL-03] makes it read-only for every user who sees it", async () => {
     const boardId = await fullBoard();
     const nested = await makeBoard(at, vera, { boardId });
     await give(boardId);
@@ -127,7 +127,7 @@ describe("giving a board up", () => {
     expect(back).toMatchObject({ status: 409, body: { code: "BOARD_DELETING" } });
   });
 
-  it("[DL-03] sent again it goes when it was to go", async () => {
+  it("[DL-03] again does not change the date", async () => {
     const { id } = await makeBoard(at, vera);
     const first = await give(id);
     at.clock.advance(MINUTE_MS);
@@ -135,7 +135,7 @@ describe("giving a board up", () => {
     expect(Object(second.body["board"]).deleteAt).toBe(Object(first.body["board"]).deleteAt);
   });
 
-  it("[DL-04] keeping brings back what was given up, and leaves in the archive what was there", async () => {
+  it("[DL-04] can be cancelled, which restores boards except those that were archived before", async () => {
     const { id } = await makeBoard(at, vera);
     const nested = await makeBoard(at, vera, { boardId: id });
     const old = await makeBoard(at, vera, { boardId: id });
@@ -148,7 +148,7 @@ describe("giving a board up", () => {
     expect(await keep(id)).toMatchObject({ status: 409, body: { code: "BOARD_NOT_DELETING" } });
   });
 
-  it("[DL-04] a board that is closed from above, and another's, does not go", async () => {
+  it("[DL-04] does not include a nested board that does not inherit", async () => {
     const { id } = await makeBoard(at, vera);
     await setRole(at, vera, { boardId: id, userId: oleg.id, role: "editor" });
     const olegs = await makeBoard(at, oleg, { boardId: id });
@@ -162,8 +162,8 @@ describe("giving a board up", () => {
   });
 });
 
-describe("when the time is over", () => {
-  it("[DL-06] (P-05) everything of the board is gone, and nothing of any other", async () => {
+describe("the end of a board's grace period", () => {
+  it("[DL-06] (P-05) deletes all rows of the board, and no others", async () => {
     await fullBoard();
     await afterTheGrace();
     const before = await counts();
@@ -191,7 +191,7 @@ describe("when the time is over", () => {
     expect(rows).toEqual([]);
   });
 
-  it("[DL-06] it is to everybody as a board that never was, at once and on open sockets", async () => {
+  it("[DL-06] makes the board unknown to all users at once, and closes it on open sockets", async () => {
     const boardId = await fullBoard();
     const socket = await connected(openSocket(await at.listen(), oleg.token));
     const revoked = new Promise((resolve) => socket.once("board.revoked", resolve));
@@ -203,7 +203,7 @@ describe("when the time is over", () => {
     socket.disconnect();
   });
 
-  it("[DL-05] a board that stays goes on at the top with the people that it had", async () => {
+  it("[DL-05] turns a kept nested board into a root board with the same users", async () => {
     const { id } = await makeBoard(at, vera);
     await setRole(at, vera, { boardId: id, userId: oleg.id, role: "editor" });
     const nested = await makeBoard(at, vera, { boardId: id });
@@ -217,7 +217,7 @@ describe("when the time is over", () => {
     expect((await see(id)).status).toBe(403);
   });
 
-  it("[DL-06] cut off in the middle it is finished the next time", async () => {
+  it("[DL-06] is completed by the next run if a run is interrupted", async () => {
     const boardId = await fullBoard();
     await give(boardId);
     const { pool } = at.db.database;
@@ -232,7 +232,7 @@ describe("when the time is over", () => {
     expect(await stateOf(boardId)).toBeUndefined();
   });
 
-  it("[DL-04] it is too late to keep it", async () => {
+  it("[DL-04] makes cancelling impossible", async () => {
     const { id } = await makeBoard(at, vera);
     await give(id);
     await pass(DELETION_GRACE_DAYS * DAY_MS + 1);

@@ -135,7 +135,7 @@ const REFUSED: Partial<Record<Principal, string>> = {
   writer: "TOKEN_IS_EMPTY",
 };
 
-it("every event that a client may send stands in the table, and nothing else", () => {
+it("the table contains exactly the events that a client may send", () => {
   expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(DOCUMENT_EVENTS).sort());
 });
 
@@ -166,7 +166,7 @@ describe.each(KINDS)("[DO-10, DO-11] %s", (_kind, guidOf) => {
   });
 });
 
-it("[DO-10, DO-15] a task under the id of a board gives nobody the board's page", async () => {
+it("[DO-10, DO-15] a task cannot get the id of a board, which would give access to the board's page", async () => {
   const scene = await makeScene(at, owner, stranger);
   const own = await makeBoard(at, stranger);
   const there = await makeColumn(at, stranger, { boardId: own.id });

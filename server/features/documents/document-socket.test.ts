@@ -65,8 +65,8 @@ function follow(socket: TestDocumentSocket, doc: Y.Doc): { seq: number }[] {
   return places;
 }
 
-describe("writing together", () => {
-  it("[DO-01, DO-02] keeps an edit before it acknowledges, tells the others and not its sender", async () => {
+describe("collaborative editing", () => {
+  it("[DO-01, DO-02] stores an edit before acknowledging it, and sends it to the others, not to its sender", async () => {
     const { guid, anna } = await makePlace();
     const [first, second] = [await open(vera), await open(anna)];
     const [own, hers] = [emptyDocument(), emptyDocument()];
@@ -82,7 +82,7 @@ describe("writing together", () => {
     expect(writtenIn(await read(guid))).toBe(paragraphs("Книги", "Полки"));
   });
 
-  it("[DO-03] an edit that is sent again is acknowledged again and takes no number", async () => {
+  it("[DO-03] acknowledges a repeated edit again without a new number", async () => {
     const { guid } = await makePlace();
     const socket = await open(vera);
     const update = addParagraph(emptyDocument(), "Раз");
@@ -91,7 +91,7 @@ describe("writing together", () => {
     expect(writtenIn(await read(guid))).toBe(paragraphs("Раз"));
   });
 
-  it("[DO-04] answers the first step with what the device lacks, and asks for what the server lacks", async () => {
+  it("[DO-04] answers sync step 1 with what the client lacks, and requests what the server lacks", async () => {
     const { guid } = await makePlace();
     const socket = await open(vera);
     const own = emptyDocument();
@@ -101,7 +101,7 @@ describe("writing together", () => {
     await vi.waitFor(async () => expect(writtenIn(await read(guid))).toBe(paragraphs("Без сети")));
   });
 
-  it("the page of a board is a document too", async () => {
+  it("supports the page of a board", async () => {
     const { boardId } = await makePlace();
     expect(await sendUpdate(await open(vera), boardId, addParagraph(emptyDocument(), "О доске"))).toMatchObject({
       ok: true,
@@ -109,7 +109,7 @@ describe("writing together", () => {
     expect(writtenIn(await read(boardId))).toBe(paragraphs("О доске"));
   });
 
-  it("[DO-05] a long log becomes a snapshot, and nothing of it is lost", async () => {
+  it("[DO-05] compacts a long log to a snapshot without losing content", async () => {
     const { guid } = await makePlace();
     const socket = await open(vera);
     const own = emptyDocument();
@@ -129,7 +129,7 @@ describe("writing together", () => {
     expect(writtenIn(copy)).toBe(writtenIn(own));
   });
 
-  it("[DO-05] a document of nearly 5 MB opens whole, and can be written in", async () => {
+  it("[DO-05] opens and edits a document of nearly 5 MB", async () => {
     const { guid } = await makePlace();
     const own = emptyDocument();
     const { documents } = at.app.documents;
@@ -145,7 +145,7 @@ describe("writing together", () => {
     expect(await sendUpdate(socket, guid, addParagraph(copy, "Ещё"))).toMatchObject({ ok: true });
   });
 
-  it("[DO-06] the beginning of a description stands on its task", async () => {
+  it("[DO-06] writes the beginning of a description into its task", async () => {
     const { guid } = await makePlace();
     await sendUpdate(await open(vera), guid, addParagraph(emptyDocument(), `  Читать\nвслух ${"о".repeat(300)}`));
     const actor = { userId: vera.id, username: vera.username };
@@ -159,8 +159,8 @@ describe("writing together", () => {
   });
 });
 
-describe("rights", () => {
-  it("[DO-10] a document of what one may not see, and one that never was, are answered alike", async () => {
+describe("permissions of a document", () => {
+  it("[DO-10] an invisible and an unknown document are rejected identically", async () => {
     const { guid } = await makePlace();
     const socket = await open(await makeUser(at));
     for (const one of [guid, randomUUID()]) {
@@ -172,7 +172,7 @@ describe("rights", () => {
     }
   });
 
-  it("[DO-11] the right to write is asked for at every edit, by the token and not by the payload", async () => {
+  it("[DO-11] writing is checked for every edit, by the token and not by the payload", async () => {
     const { boardId, guid, anna } = await makePlace();
     const socket = await open(anna);
     const own = emptyDocument();
@@ -184,7 +184,7 @@ describe("rights", () => {
     expect(writtenIn(await read(guid))).toBe(paragraphs("Можно"));
   });
 
-  it("[DO-12] whoever is removed hears so within two seconds, and nothing of the document after that", async () => {
+  it("[DO-12] a removed member is notified within two seconds, and receives nothing of the document afterwards", async () => {
     const { boardId, guid, anna } = await makePlace();
     const socket = await open(anna);
     await socket.emitWithAck("yjs.join-doc", { guid });
@@ -197,7 +197,7 @@ describe("rights", () => {
     expect(received).toEqual([]);
   });
 
-  it("[DO-12] a session that ends closes its sockets of documents", async () => {
+  it("[DO-12] the end of a session closes its document sockets", async () => {
     const user = await makeUser(at);
     const socket = await open(user);
     const gone = new Promise((resolve) => socket.once("disconnect", resolve));
@@ -206,13 +206,13 @@ describe("rights", () => {
   });
 });
 
-describe("carets", () => {
+describe("awareness", () => {
   const state = (clientId: number, json: string) => {
     const bytes = new TextEncoder().encode(json);
     return Uint8Array.from([1, clientId, 1, bytes.length, ...bytes]);
   };
 
-  it("[DO-13] travel under the name of the token, from viewers too, and go when their person does", async () => {
+  it("[DO-13] is sent with the user of the token, also by viewers, and removed when the user disconnects", async () => {
     const { boardId, guid, anna } = await makePlace();
     await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
     const [first, second] = [await open(vera), await open(anna)];

@@ -49,8 +49,8 @@ async function countOf(guid: string): Promise<unknown> {
   return (await call("GET", `${guid}/versions`)).body["count"];
 }
 
-describe("versions", () => {
-  it("[DO-20] are kept on demand, once however often it is asked for, with their state", async () => {
+describe("versions of a document", () => {
+  it("[DO-20] are saved on request with their state, once per id", async () => {
     const guid = await makeDocument();
     const doc = emptyDocument();
     await sendUpdate(socket, guid, addParagraph(doc, "Было"));
@@ -65,7 +65,7 @@ describe("versions", () => {
     expect((await call("GET", `${guid}/versions/${randomUUID()}`)).body["code"]).toBe("VERSION_GONE");
   });
 
-  it("[DO-21] are kept by themselves for each hour in which somebody writes, and the oldest go", async () => {
+  it("[DO-21] are saved automatically once per hour of editing", async () => {
     const guid = await makeDocument();
     const doc = emptyDocument();
     const { documents } = at.app.documents;
@@ -81,7 +81,7 @@ describe("versions", () => {
     expect(rows).toHaveLength(2);
   });
 
-  it("[DO-22] one is brought back as a new life of the document, and what it was is kept", async () => {
+  it("[DO-22] are restored as a new epoch of the document, and the replaced content is saved as a version", async () => {
     const guid = await makeDocument();
     socket.disconnect();
     socket = await documentConnected(openDocumentSocket(address, vera.token));
@@ -110,7 +110,7 @@ describe("versions", () => {
     expect(await sendUpdate(socket, guid, addParagraph(now, "Дальше"))).toMatchObject({ ok: true });
   });
 
-  it("[DO-21] there are no more of a document than anybody looks through", async () => {
+  it("[DO-21] are limited in number, and the oldest are deleted", async () => {
     const guid = await makeDocument();
     const { versions } = at.app.documents;
     for (let count = 0; count < DOCUMENT_VERSIONS_MAX + 3; count += 1) {

@@ -36,7 +36,7 @@ export interface DocumentWorkerPool {
 const CHECK_MS = 250;
 const CHECK_AGAIN_MS = 1_000;
 const DOCUMENTS_MAX = 20_000;
-/** How often a document that the worker has evicted is loaded again. */
+/** Attempts to load and read a document that the worker evicts in between; after them the call throws BUSY. */
 const ROUNDS = 4;
 
 interface Place extends DocumentPosition {

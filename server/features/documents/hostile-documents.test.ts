@@ -18,7 +18,7 @@ import {
 import { openRaw, type RawSocket } from "#server/testing/sockets/raw-socket.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whatever a connected client sends, the process survives, others are served and documents are intact. */
+/** The process survives any packets of a connected client, other clients are served, and documents stay intact. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;
@@ -54,7 +54,7 @@ async function expectIntact(): Promise<void> {
 const ones = (count: number) => Array.from({ length: count }, () => 1).join(",");
 const binary = (name: string, body: string) => `451-["${name}",${body},{"_placeholder":true,"num":0}]`;
 
-describe("[DO-33] a packet that means no good ends its connection and nothing else", () => {
+describe("[DO-33] a malicious packet closes its own connection and has no other effect", () => {
   it.each([
     ["(M1) fifty thousand arguments", `42["x",${ones(50_000)}]`],
     ["(M1) fifty thousand arguments of a known event", `42["yjs.join-doc",${ones(50_000)}]`],
@@ -96,7 +96,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
     await expectIntact();
   });
 
-  it("[DO-33] updates that are none are refused by a code, and too many of them end the connection", async () => {
+  it("[DO-33] invalid updates are rejected with a code, and too many of them close the connection", async () => {
     const hostile = await documentConnected(openDocumentSocket(address, vera.token));
     const gone = new Promise((resolve) => hostile.once("disconnect", resolve));
     const answers: unknown[] = [];
@@ -108,7 +108,7 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
     await expectIntact();
   });
 
-  it("[DO-33] what is too large, too often or changed on the way is refused, and the document stays whole", async () => {
+  it("[DO-33] updates that are too large, too frequent or corrupted are rejected, and the document stays intact", async () => {
     const large = emptyDocument();
     const update = addParagraph(large, "о".repeat(DOCUMENT_UPDATE_MAX_BYTES));
     expect(await sendUpdate(socket, guid, update)).toEqual({ error: "DOCUMENT_TOO_LARGE" });
@@ -146,13 +146,13 @@ describe("[DO-33] a packet that means no good ends its connection and nothing el
   });
 });
 
-describe("the door of documents", () => {
-  it("takes websockets alone", async () => {
+describe("the documents' socket server", () => {
+  it("accepts only the WebSocket transport", async () => {
     const answer = await fetch(`${address}${DOCUMENT_SOCKET_PATH}/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
   });
 
-  it("[SE-23] refuses a page of another site", async () => {
+  it("[SE-23] rejects a page of another site", async () => {
     const foreign = openDocumentSocket(address, vera.token);
     foreign.io.opts.extraHeaders = { origin: "https://evil.example" };
     foreign.disconnect().connect();

@@ -54,13 +54,13 @@ function exportsUpTo(maxBytes: number) {
 }
 
 describe("an export", () => {
-  it("[EX-11] is refused where it would be larger than an import takes", async () => {
+  it("[EX-11] is rejected if it is larger than an import accepts", async () => {
     const request = { userId: board.ownerId, boardId: board.id, format: "json" } as const;
     await expect(exportsUpTo(100)(request)).rejects.toEqual(new AppError("FILE_TOO_LARGE", { maxBytes: 100 }));
     expect((await exportsUpTo(10_000)(request)).name).toBe("Доска.json");
   });
 
-  it("[EX-07] is named so that every system takes it", () => {
+  it("[EX-07] has a file name that is valid on every system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
         const name = fileName(title, "csv");
@@ -74,8 +74,8 @@ describe("an export", () => {
   });
 });
 
-describe("a cell", () => {
-  it("[EX-06] never begins as a formula does", () => {
+describe("a CSV cell", () => {
+  it("[EX-06] never begins like a formula", () => {
     const start = fc.constantFrom("=", "+", "-", "@", "\t", "\r", " =", "\u00a0=", "＝", "");
     fc.assert(
       fc.property(start, fc.string(), (sign, rest) => {
@@ -87,7 +87,7 @@ describe("a cell", () => {
     );
   });
 
-  it("keeps a negative number a number, and quotes what would end it", () => {
+  it("keeps negative numbers, and quotes separators, quotes and line breaks", () => {
     expect([cell("-5"), cell("-1+2"), cell('a;"b"'), cell("две\nстроки")]).toEqual([
       "-5",
       "'-1+2",

@@ -15,7 +15,7 @@ const idsOf = (items: unknown) =>
     typeof item === "object" && item !== null && "id" in item ? item.id : item,
   );
 
-it("stars boards in my order, and a GET never writes", async () => {
+it("favourites are returned in the user's order, and a GET request does not change them", async () => {
   const boards = [await makeBoard(at, vera), await makeBoard(at, vera), await makeBoard(at, vera)];
   const url = (index: number) => `/api/board/favourite/${boards[index]?.id ?? ""}`;
   expect((await at.call("GET", url(0), { as: vera })).body).toEqual({ favourite: false });
@@ -32,7 +32,7 @@ it("stars boards in my order, and a GET never writes", async () => {
   expect((await at.call("GET", "/api/board/favourite/all", { as: vera })).body["count"]).toBe(2);
 });
 
-it("leaves out a board that I may not see any more", async () => {
+it("favourites do not include a board that the user no longer sees", async () => {
   const anna = await makeUser(at);
   const board = await makeBoard(at, vera);
   await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "viewer" });

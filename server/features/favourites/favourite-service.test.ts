@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const starred = (who: { id: string }) => room.storage.userSnapshot(who.id)?.favourites ?? [];
 
-describe("a star", () => {
-  test("is one person's, in their own stream, which begins with it", async () => {
+describe("a favourite", () => {
+  test("belongs to one user, and is published to their own stream, which starts with it", async () => {
     const { changes } = await room.run(holders.viewer, "favourite.set", board(1), { sort: "a0" });
     expect(changes).toMatchObject([{ stream: userStream(holders.viewer.id), seq: 1 }]);
     await room.run(holders.viewer, "favourite.set", board(2), { sort: "a1" });
@@ -28,13 +28,13 @@ describe("a star", () => {
     expect(starred(owner)).toEqual([]);
   });
 
-  test("moves in the order by being set again", async () => {
+  test("is moved by setting it again", async () => {
     await room.run(owner, "favourite.set", board(1), { sort: "a0" });
     await room.run(owner, "favourite.set", board(1), { sort: "a5" });
     expect(starred(owner)).toEqual([{ id: board(1), sort: "a5", rev: 2 }]);
   });
 
-  test("comes off, also where there was none, and from a board that is not seen any more", async () => {
+  test("is removed even if it does not exist or the user no longer sees the board", async () => {
     await room.run(holders.viewer, "favourite.set", board(1), { sort: "a0" });
     await room.run(owner, "member.remove", holders.viewer.id, { boardId: board(1) });
     await room.refused("BOARD_FORBIDDEN", holders.viewer, "favourite.set", board(1), { sort: "a1" });

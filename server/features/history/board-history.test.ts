@@ -122,8 +122,8 @@ const DAYS = [
   ["Вторая, иначе: К работе"],
 ];
 
-describe("the past of a board", () => {
-  it("[PA-01] is every change since it was made, by which it can be seen as it stood at any moment", async () => {
+describe("the history of a board", () => {
+  it("[PA-01] contains all changes since its creation, which give its state at any moment", async () => {
     const { first, second, third } = await threeDays();
     const items = await read();
     expect(items[0]).toEqual({ e: "begins", row: { seq: 0, at: null } });
@@ -131,7 +131,7 @@ describe("the past of a board", () => {
     expect(await read(2)).toEqual(items);
   });
 
-  it("[PA-01] begins at no time of its own where folding it was cut off before its first change", async () => {
+  it("[PA-01] is unchanged if its compaction was interrupted before the first change", async () => {
     await threeDays();
     const whole = await read();
     await at.db.database.pool.query("insert into past (stream_id, seq, at) values ($1, 0, 'epoch')", [
@@ -140,7 +140,7 @@ describe("the past of a board", () => {
     expect(await read()).toEqual(whole);
   });
 
-  it("[PA-02] goes as far back as the log, and begins with the board as it stood where the log begins", async () => {
+  it("[PA-02] begins with the state of the board at the first change in the log", async () => {
     const { second, third } = await threeDays();
     const whole = await read();
     const now = rowsAt(whole);
@@ -155,7 +155,7 @@ describe("the past of a board", () => {
     expect(await read(1)).toEqual(items);
   });
 
-  it("[PA-02] forgets by and by: what was kept goes on with the log", async () => {
+  it("[PA-02] keeps the state correct when the log is trimmed step by step", async () => {
     const { one, two } = await threeDays();
     await forget(4);
     await set(two, { priority: 3 });
@@ -168,7 +168,7 @@ describe("the past of a board", () => {
     expect(rowsAt(items)).toEqual(before);
   });
 
-  it("[PA-03] of a board that came with its tasks begins there", async () => {
+  it("[PA-03] begins with the import on an imported board", async () => {
     boardId = randomUUID();
     const device = { browser: false, device: "test", ip: "127.0.0.1" };
     const { token } = await at.app.auth.sessions.begin(byVera(), device, "base");
@@ -197,7 +197,7 @@ describe("the past of a board", () => {
     expect(items).not.toContainEqual(expect.objectContaining({ e: "begins", row: { seq: 0, at: null } }));
   });
 
-  it("[PA-04] a task that was carried away is on it until then, and again when it is back", async () => {
+  it("[PA-04] does not contain a task while it is on another board", async () => {
     const home = boardId;
     const other = (await makeBoard(at, vera)).id;
     const elsewhere = (await makeColumn(at, vera, { boardId: other, name: "Там" })).id;
@@ -214,7 +214,7 @@ describe("the past of a board", () => {
     expect(shown(await read()).slice(1)).toEqual([[], ["Странница: Готово"]]);
   });
 
-  it("[PA-05] what the log has forgotten between two pages begins them anew", async () => {
+  it("[PA-05] starts again if the log is trimmed between two pages", async () => {
     await threeDays();
     const { cursor } = await page("limit=2");
     await forget(1);
@@ -222,7 +222,7 @@ describe("the past of a board", () => {
     expect(items[0]).toMatchObject({ e: "begins" });
   });
 
-  it("[PA-06] tells nothing of comments, people and texts", async () => {
+  it("[PA-06] does not contain comments", async () => {
     const id = await newTask("С разговором");
     await at.app.mutator.mutate(byVera(), {
       mutationId: randomUUID(),
@@ -233,19 +233,19 @@ describe("the past of a board", () => {
     expect(JSON.stringify(await read())).not.toContain("Тайное слово");
   });
 
-  it("[PA-07] is for everybody who may see the board, and for nobody else", async () => {
+  it("[PA-07] is available to every user who sees the board, and to nobody else", async () => {
     const oleg = await makeUser(at);
     expect((await call("", oleg)).body["code"]).toBe("BOARD_FORBIDDEN");
     await setRole(at, vera, { boardId, userId: oleg.id, role: "viewer" });
     expect((await call("", oleg)).status).toBe(200);
   });
 
-  it.each(["x", "1", "0 x", "0 task x", "0 ", "x 5", "0 task 5 6 7"])("refuses «%s» for a cursor", async (cursor) => {
+  it.each(["x", "1", "0 x", "0 task x", "0 ", "x 5", "0 task 5 6 7"])("rejects the cursor «%s»", async (cursor) => {
     const { status, body } = await call(`cursor=${encodeURIComponent(cursor)}`);
     expect([status, body["code"]]).toEqual([400, "FIELD_TYPE"]);
   });
 
-  it("comes compressed to those who take it, where it is large", async () => {
+  it("is compressed on request if it is large", async () => {
     const ask = async (encoding: string) => {
       const { token } = await at.app.auth.sessions.begin(
         byVera(),
@@ -267,7 +267,7 @@ describe("the past of a board", () => {
     expect(unpacked).toMatchObject({ items: plain.json<{ items: unknown[] }>().items });
   });
 
-  it("goes with its board", async () => {
+  it("is deleted with its board", async () => {
     await threeDays();
     await forget();
     const { pool } = at.db.database;

@@ -28,7 +28,7 @@ it.each([
   ["trello", "trello-small.json", undefined],
   ["csv", "tasks.csv", "text/csv"],
   ["csv", "tasks.csv", "application/octet-stream"],
-])("takes a file of %s whatever the type of the body", async (source, name, type) => {
+])("accepts a %s file with any content type", async (source, name, type) => {
   const id = randomUUID();
   const answer = await send(
     `source=${source}&id=${id}&title=${encodeURIComponent("Перенесено")}`,
@@ -52,12 +52,12 @@ it.each([
   ["a broken file", "source=trello", "{", 400, "IMPORT_BROKEN"],
   ["an empty file", "source=trello", "", 400, "IMPORT_BROKEN"],
   ["a parent that nobody knows", `source=csv&parent=${randomUUID()}`, "Название\nа\n", 403, "BOARD_FORBIDDEN"],
-])("refuses %s", async (_what, query, payload, status, code) => {
+])("rejects %s", async (_what, query, payload, status, code) => {
   const answer = await send(query, payload, "text/plain");
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
 });
 
-it("refuses a file that is too large", async () => {
+it("rejects a file that is too large", async () => {
   const answer = await send("source=csv", Buffer.alloc(IMPORT_MAX_BYTES + 1, "a"), "text/csv");
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: "BODY_TOO_LARGE" }]);
 });
@@ -73,7 +73,7 @@ const look = (query: string, payload: Buffer | string) =>
 const counted = async () =>
   (await at.db.database.pool.query("select (select count(*) from board) b, (select count(*) from document) d")).rows;
 
-it("[EX-13] shows what would come, knows the tool by itself, and writes nothing", async () => {
+it("[EX-13] the preview detects the tool, shows the result, and writes nothing", async () => {
   const before = await counted();
   const answer = await look("source=auto", example("trello-small.json"));
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -88,7 +88,7 @@ it("[EX-13] shows what would come, knows the tool by itself, and writes nothing"
   expect(await counted()).toEqual(before);
 });
 
-it("[EX-13] refuses in a preview what it would refuse in earnest", async () => {
+it("[EX-13] the preview rejects the same files as the import", async () => {
   const answers = await Promise.all([
     look("source=auto", '{"hello": "world"}'),
     look("source=auto", "[".repeat(100_000)),
@@ -103,19 +103,19 @@ it("[EX-13] refuses in a preview what it would refuse in earnest", async () => {
   ]);
 });
 
-it("[EX-13] leaves out the columns that are not wanted, with their tasks", async () => {
+it("[EX-13] skips the deselected columns with their tasks", async () => {
   const table = "Название,Колонка\nДом,Идеи\nСад,Готово\n";
   const answer = await send("source=csv&skip=0", table);
   expect(answer.json()).toMatchObject({ report: { columns: 1, tasks: 1 } });
 });
 
-describe("[EX-15] an import", () => {
+describe("[EX-15] an imported board", () => {
   const imported = (boardId: string, as: TestUser = vera) => at.call("GET", `/api/board/${boardId}/imported`, { as });
   const undo = (boardId: string, as: TestUser = vera) => at.call("POST", `/api/board/${boardId}/imported/undo`, { as });
   const make = async (file: string, more = ""): Promise<string> =>
     (await send(`source=auto${more}`, file)).json<{ board: { id: string } }>().board.id;
 
-  it("is remembered with its report, and taken away in one step with all boards in it", async () => {
+  it("keeps its report, and the import is undone in one step with all nested boards", async () => {
     const boardId = await make(JSON.stringify(VIKUNJA));
     const { body } = await imported(boardId);
     expect(body).toMatchObject({ imported: { canUndo: true, report: { boards: 4, tasks: 3 } } });
@@ -128,14 +128,14 @@ describe("[EX-15] an import", () => {
     expect((await imported(boardId)).body).toMatchObject({ imported: { canUndo: false } });
   });
 
-  it("stays when anything on it was changed, and says so", async () => {
+  it("keeps its rows if something on it has changed, and undo reports that", async () => {
     const boardId = await make("Название,Колонка\nДом,Идеи\n");
     await makeColumn(at, vera, { boardId });
     expect((await imported(boardId)).body).toMatchObject({ imported: { canUndo: false } });
     expect(await undo(boardId)).toMatchObject({ status: 409, body: { code: "IMPORT_CHANGED" } });
   });
 
-  it("is nothing to those who may not see the board, and none on a board that did not come from a file", async () => {
+  it("hides its import from users without access, and a board that was not imported has none", async () => {
     const stranger = await makeUser(at);
     const boardId = await make("Название\nДом\n");
     expect([(await imported(boardId, stranger)).status, (await undo(boardId, stranger)).status]).toEqual([403, 403]);

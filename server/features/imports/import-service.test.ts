@@ -79,7 +79,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 describe("an import", () => {
-  test("makes a board of its own with columns, labels and tasks in order", async () => {
+  test("creates a board with columns, labels and tasks in order", async () => {
     const { board, report } = await importBoard(context, request({ title: "Из таблицы" }));
     const snapshot = context.storage.snapshot(board.id, ANNA.userId);
     expect(report).toMatchObject({ source: "csv", columns: 2, tasks: 3, labels: 1 });
@@ -101,7 +101,7 @@ describe("an import", () => {
     expect(snapshot?.members.map((member) => member.name)).toEqual(["Анна Котова"]);
   });
 
-  test("sent twice makes one board and answers it twice", async () => {
+  test("that is sent twice creates one board and returns it twice", async () => {
     const once = request();
     const first = await importBoard(context, once);
     const again = await importBoard(context, once);
@@ -110,7 +110,7 @@ describe("an import", () => {
     expect(context.storage.snapshot(first.board.id, ANNA.userId)?.tasks).toHaveLength(3);
   });
 
-  test("into a parent shows the board there and needs the right to nest", async () => {
+  test("into a parent board nests the board, and requires the permission to nest", async () => {
     const parent = await importBoard(context, request());
     const child = await importBoard(context, request({ parentId: parent.board.id }));
     expect(context.storage.snapshot(parent.board.id, ANNA.userId)?.children.map((board) => board.id)).toEqual([
@@ -120,7 +120,7 @@ describe("an import", () => {
     expect(await refusal(importBoard(stranger, request({ parentId: parent.board.id })))).toBe("BOARD_FORBIDDEN");
   });
 
-  test("[SY-25] its rows are not logged: a device takes a snapshot", async () => {
+  test("[SY-25] does not log its rows, so that clients load a snapshot", async () => {
     const { board } = await importBoard(context, request());
     const stream = boardStream(board.id);
     expect(await context.storage.changesSince({ stream, userId: ANNA.userId, since: 0, limit: 10 })).toEqual({
@@ -128,7 +128,7 @@ describe("an import", () => {
     });
   });
 
-  test("an id that is taken, a source that nobody knows and a broken file change nothing", async () => {
+  test("changes nothing if the id is taken, the source is unknown or the file is broken", async () => {
     const { board } = await importBoard(context, request());
     expect(await refusal(importBoard(context, request({ boardId: board.id })))).toBe("ID_TAKEN");
     expect(await refusal(importBoard(context, request({ source: "jira" })))).toBe("IMPORT_SOURCE_UNKNOWN");

@@ -74,8 +74,8 @@ async function usesOf({ id }: TestInvite): Promise<unknown> {
 
 const codeOf = ({ body: { code } }: Answer): string => (typeof code === "string" ? code : "in");
 
-describe("making", () => {
-  it.each(ROLES)("[IN-01] %s makes links to the roles that they may give, and to no other", async (ownRole) => {
+describe("creating an invitation", () => {
+  it.each(ROLES)("[IN-01] %s can invite to the roles that they may give, and to no other", async (ownRole) => {
     const boardId = await freshBoard();
     const giver = await memberOf(boardId, ownRole);
     for (const role of INVITE_ROLES) {
@@ -94,7 +94,7 @@ describe("making", () => {
     [{ usesMax: 0 }, "FIELD_RANGE"],
     [{ usesMax: 101 }, "FIELD_RANGE"],
     [{ usesMax: 1.5 }, "FIELD_TYPE"],
-  ])("[IN-01] refuses %o", async (wrong, code) => {
+  ])("[IN-01] rejects %o", async (wrong, code) => {
     const boardId = await freshBoard();
     const body = { ...FREE, ...wrong };
     expect(await at.call("POST", `/api/board/${boardId}/invites`, { as: owner, body })).toMatchObject({
@@ -103,7 +103,7 @@ describe("making", () => {
     });
   });
 
-  it("[IN-01] an archived board takes no new people", async () => {
+  it("[IN-01] is rejected on an archived board", async () => {
     const boardId = await freshBoard();
     await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
     expect(await at.call("POST", `/api/board/${boardId}/invites`, { as: owner, body: FREE })).toMatchObject({
@@ -112,7 +112,7 @@ describe("making", () => {
     });
   });
 
-  it("[IN-01] a board has so many at once, and those that are over do not count", async () => {
+  it("[IN-01] is rejected above the limit of a board, and ended invitations do not count", async () => {
     const boardId = await freshBoard();
     const made: TestInvite[] = [];
     for (let n = 0; n < BOARD_INVITES_MAX; n += 1) made.push(await invite(boardId));
@@ -122,7 +122,7 @@ describe("making", () => {
     expect((await more()).status).toBe(201);
   });
 
-  it("[IN-01] sent again with the same id it answers the same link and makes no other", async () => {
+  it("[IN-01] with the same id again returns the same link", async () => {
     const boardId = await freshBoard();
     const id = randomUUID();
     const first = await invite(boardId, { id });
@@ -136,8 +136,8 @@ describe("making", () => {
   });
 });
 
-describe("the secret", () => {
-  it("[IN-02] (S-26) a code has 192 bits, and stands neither in the database nor in the log", async () => {
+describe("the code of an invitation", () => {
+  it("[IN-02] (S-26) has 192 bits, and is absent from the database and the log", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId);
     expect(Buffer.from(made.code, "base64url")).toHaveLength(24);
@@ -151,7 +151,7 @@ describe("the secret", () => {
     expect(at.logged.join("")).not.toContain(made.code);
   });
 
-  it("[IN-02] a link is shown again to whoever may give its role, and to nobody below", async () => {
+  it("[IN-02] is shown again to users who may give its role, and to no others", async () => {
     const boardId = await freshBoard();
     const high = await invite(boardId, { role: "admin" });
     const low = await invite(boardId, { role: "viewer" });
@@ -170,13 +170,13 @@ describe("the secret", () => {
     });
   });
 
-  it("[IN-05] the code of one board opens no other", async () => {
+  it("[IN-05] of one board is not valid for another", async () => {
     const made = await invite(await freshBoard());
     const other = await freshBoard();
     expect(await look({ boardId: other, code: made.code })).toMatchObject({ body: { code: "BOARD_INVITE_UNKNOWN" } });
   });
 
-  it("[IN-07] one address presents so many codes and then waits", async () => {
+  it("[IN-07] can be tried only a limited number of times from one address", async () => {
     const limited = await makeTestApp({ rateRules: RATE_RULES, on: at.db });
     const body = { boardId: randomUUID(), code: "guess" };
     const guess = async () => (await limited.call("POST", "/api/board/invite/look", { body })).status;
@@ -186,8 +186,8 @@ describe("the secret", () => {
   });
 });
 
-describe("accepting", () => {
-  it("[IN-03] whoever holds the code is told what it is to", async () => {
+describe("accepting an invitation", () => {
+  it("[IN-03] is preceded by a preview of the board, the role and the inviter", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId, { days: 7 });
     expect(await look(made)).toMatchObject({
@@ -196,7 +196,7 @@ describe("accepting", () => {
     });
   });
 
-  it("[IN-03] gives the role in the board's stream, so that all see it and the person's list gets the board", async () => {
+  it("[IN-03] publishes the role to the board's stream, and adds the board to the user's list", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId);
     const vera = await makeUser(at, { name: "Вера Ёлкина" });
@@ -221,7 +221,7 @@ describe("accepting", () => {
     });
   });
 
-  it("[IN-03] raises a lower role, leaves a higher one, and takes no use for nothing", async () => {
+  it("[IN-03] raises a lower role, keeps a higher one, and counts a use only for a change", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId, { usesMax: 5 });
     const [viewer, admin] = [await memberOf(boardId, "viewer"), await memberOf(boardId, "admin")];
@@ -232,7 +232,7 @@ describe("accepting", () => {
     expect(await usesOf(made)).toBe(1);
   });
 
-  it("[IN-03] a role from a board above counts", async () => {
+  it("[IN-03] takes an inherited role into account", async () => {
     const above = await freshBoard();
     const boardId = await freshBoard({ boardId: above });
     const editor = await memberOf(above, "editor");
@@ -240,7 +240,7 @@ describe("accepting", () => {
     expect(await roleOf(boardId, editor)).toBeUndefined();
   });
 
-  it("[IN-04] is done once a person, however often it is sent", async () => {
+  it("[IN-04] counts once per user, however often it is sent", async () => {
     const made = await invite(await freshBoard(), { usesMax: 2 });
     const vera = await makeUser(at);
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(made, vera)));
@@ -248,7 +248,7 @@ describe("accepting", () => {
     expect(await usesOf(made)).toBe(1);
   });
 
-  it("[IN-04] (S-27) of fifty at once on one use exactly one gets in", async () => {
+  it("[IN-04] (S-27) succeeds for exactly one of fifty simultaneous users if one use is left", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId, { usesMax: 1 });
     const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(at)));
@@ -258,7 +258,7 @@ describe("accepting", () => {
     expect(rowCount).toBe(2);
   });
 
-  it("[IN-04] what broke off between the use and the role is finished by asking again", async () => {
+  it("[IN-04] completes on a retry if it failed between the use and the role", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId, { usesMax: 1 });
     const vera = await makeUser(at);
@@ -270,7 +270,7 @@ describe("accepting", () => {
     expect([await usesOf(made), await roleOf(boardId, vera)]).toEqual([1, "editor"]);
   });
 
-  it("[IN-06] somebody who was taken off the board does not come back by the same link", async () => {
+  it("[IN-06] does not return a removed member by the same link", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId);
     const vera = await makeUser(at);
@@ -280,7 +280,7 @@ describe("accepting", () => {
     expect((await accept(await invite(boardId), vera)).body).toMatchObject({ joined: true });
   });
 
-  it("[IN-06] somebody whose role was lowered keeps the lower one", async () => {
+  it("[IN-06] does not restore a lowered role", async () => {
     const boardId = await freshBoard();
     const made = await invite(boardId);
     const vera = await makeUser(at);
@@ -291,7 +291,7 @@ describe("accepting", () => {
   });
 });
 
-describe("the end of an invitation", () => {
+describe("an invitation is invalid", () => {
   /** Both calls return the same, reveal nothing about the board and take no use. */
   async function expectOver(made: TestInvite, status: number, code: string): Promise<void> {
     const uses = await usesOf(made);
@@ -302,28 +302,28 @@ describe("the end of an invitation", () => {
     expect(await usesOf(made)).toBe(uses);
   }
 
-  it("[IN-05] used up", async () => {
+  it("[IN-05] after it is used up", async () => {
     const made = await invite(await freshBoard(), { usesMax: 1 });
     await accept(made, await makeUser(at));
     await expectOver(made, 410, "BOARD_INVITE_SPENT");
     expect((await list(made.boardId)).body["count"]).toBe(0);
   });
 
-  it("[IN-05] taken back; asked for again after a lost answer it is told the same, and of one that never was the truth", async () => {
+  it("[IN-05] after it is revoked, which can be repeated; revoking an unknown one is an error", async () => {
     const made = await invite(await freshBoard());
     for (let count = 0; count < 2; count += 1) expect((await end(made)).status).toBe(204);
     await expectOver(made, 410, "BOARD_INVITE_REVOKED");
     expect(await end({ ...made, id: randomUUID() })).toMatchObject({ status: 404, body: { code: "INVITE_GONE" } });
   });
 
-  it("[IN-05] taken back on another board's address it stays", async () => {
+  it("[IN-05] only if it is revoked by the address of its own board", async () => {
     const made = await invite(await freshBoard());
     const other = await freshBoard();
     expect((await end({ ...made, boardId: other })).body).toMatchObject({ code: "INVITE_GONE" });
     expect((await look(made)).status).toBe(200);
   });
 
-  it("[IN-05] the board is in the archive, until it comes back", async () => {
+  it("[IN-05] while the board is archived", async () => {
     const made = await invite(await freshBoard());
     await at.call("POST", `/api/board/archive/${made.boardId}`, { as: owner });
     await expectOver(made, 409, "BOARD_ARCHIVED");
@@ -334,7 +334,7 @@ describe("the end of an invitation", () => {
   it.each([
     ["may invite no more", "editor"],
     ["is on the board no more", null],
-  ] as const)("[IN-05] whoever made it %s", async (_how, role) => {
+  ] as const)("[IN-05] if its creator %s", async (_how, role) => {
     const boardId = await freshBoard();
     const manager = await memberOf(boardId, "manager");
     const made = await invite(boardId, {}, manager);
@@ -343,7 +343,7 @@ describe("the end of an invitation", () => {
     expect((await list(boardId)).body).toMatchObject({ items: [{ id: made.id, works: false }] });
   });
 
-  it("[IN-05] whoever made it may give this role no more, though a lower one", async () => {
+  it("[IN-05] if its creator may no longer give its role, while one to a lower role is valid", async () => {
     const boardId = await freshBoard();
     const admin = await memberOf(boardId, "admin");
     const made = await invite(boardId, { role: "admin" }, admin);
@@ -353,7 +353,7 @@ describe("the end of an invitation", () => {
     expect((await accept(low, await makeUser(at))).status).toBe(200);
   });
 
-  it("[IN-05] the account of whoever made it is closed", async () => {
+  it("[IN-05] if the account of its creator is disabled", async () => {
     const boardId = await freshBoard();
     const manager = await memberOf(boardId, "manager");
     const made = await invite(boardId, {}, manager);
@@ -362,7 +362,7 @@ describe("the end of an invitation", () => {
   });
 
   // Last, as it advances the server's clock.
-  it("[IN-05] its time is over; long after, it is forgotten", async () => {
+  it("[IN-05] after it expires, and is deleted later", async () => {
     const boardId = await freshBoard();
     const [short, long] = [await invite(boardId, { days: 1 }), await invite(boardId)];
     at.clock.advance(86_400_001);

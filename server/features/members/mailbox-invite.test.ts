@@ -40,8 +40,8 @@ const myInvites = async (as: TestUser) => listOf((await at.call("GET", "/api/use
 const answerTo = (id: unknown, what: "accept" | "decline", as: TestUser) =>
   at.call("POST", `/api/user/invites/${String(id)}/${what}`, { as });
 
-describe("an invitation for a mailbox", () => {
-  it("[IN-12] comes by a letter with its link, is used once and stands among the links", async () => {
+describe("an invitation by email", () => {
+  it("[IN-12] is sent with a link, can be used once and is listed among the links", async () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     const { status, body } = await invite(boardId, email.toUpperCase(), { days: null });
     expect([status, body["sent"]]).toEqual([201, true]);
@@ -57,7 +57,7 @@ describe("an invitation for a mailbox", () => {
     expect((await accept(await makeUser(at))).body["code"]).toBe("BOARD_INVITE_SPENT");
   });
 
-  it("[IN-12] ends an earlier one for the same mailbox; sent again it is one letter", async () => {
+  it("[IN-12] replaces an earlier one for the same address, and sends one email if it is repeated", async () => {
     const [boardId, email, id] = [await freshBoard(), someMailbox(), randomUUID()];
     await invite(boardId, email);
     await sink.next(email);
@@ -70,7 +70,7 @@ describe("an invitation for a mailbox", () => {
     expect(left.map((one) => one["id"])).toEqual([id]);
   });
 
-  it("[IN-13] is answered alike for a mailbox that has an account and for one that has none", async () => {
+  it("[IN-13] is answered identically for an address with and without an account", async () => {
     const boardId = await freshBoard();
     const known = someMailbox();
     await ownerOf(known);
@@ -78,7 +78,7 @@ describe("an invitation for a mailbox", () => {
     expect(shape(await invite(boardId, known))).toEqual(shape(await invite(boardId, someMailbox())));
   });
 
-  it("[IN-13] waits when a mailbox has had its letters", async () => {
+  it("[IN-13] is limited by the number of emails to one address", async () => {
     const limited = await makeTestApp({ on: at.db, rateRules: RATE_RULES, smtp: { url: sink.url, from: "a@b.ru" } });
     const [email, anna] = [someMailbox(), await makeUser(limited)];
     const { id: boardId } = await makeBoard(limited, anna);
@@ -88,7 +88,7 @@ describe("an invitation for a mailbox", () => {
     await limited.close();
   });
 
-  it("[IN-13] says that no letter was sent where none can be, and has its link", async () => {
+  it("[IN-13] reports that no email was sent if the server cannot send any, and returns the link", async () => {
     const bare = await makeTestApp({ on: at.db });
     const { body } = await invite(await freshBoard(), someMailbox(), {}, bare);
     expect(body).toMatchObject({ sent: false, invite: { link: expect.stringContaining("?code=") } });
@@ -96,8 +96,8 @@ describe("an invitation for a mailbox", () => {
   });
 });
 
-describe("my invitations", () => {
-  it("[IN-14] are told to whoever has proven the mailbox, and make a member", async () => {
+describe("the invitations of a user", () => {
+  it("[IN-14] are shown to the user who has confirmed the address, and make them a member", async () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     await invite(boardId, email);
     const [stranger, vera] = [await ownerOf(email, false), await ownerOf(email)];
@@ -113,7 +113,7 @@ describe("my invitations", () => {
     expect(await myInvites(vera)).toEqual([]);
   });
 
-  it("[IN-14] are declined for good", async () => {
+  it("[IN-14] are declined permanently", async () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     await invite(boardId, email);
     const vera = await ownerOf(email);
@@ -123,7 +123,7 @@ describe("my invitations", () => {
     expect(listOf((await at.call("GET", `/api/board/${boardId}/invites`, { as: owner })).body)).toEqual([]);
   });
 
-  it("[IN-14] are none for who is there with a role as high, and none of who may invite no more", async () => {
+  it("[IN-14] exclude boards where the user has at least that role, and inviters who may no longer invite", async () => {
     const [boardId, email] = [await freshBoard(), someMailbox()];
     const [manager, vera] = [await makeUser(at), await ownerOf(email)];
     await setRole(at, owner, { boardId, userId: manager.id, role: "manager" });

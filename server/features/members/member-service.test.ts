@@ -21,8 +21,8 @@ const guest = person(8);
 const give = (to: { id: string }, role: Role, by = owner) => room.run(by, "member.set", to.id, { ...IN_1, role });
 const roleOf = (who: { id: string }) => room.see(board(1)).members.find((one) => one.id === who.id)?.role;
 
-describe("giving a role", () => {
-  test("a new person comes with their name, a known one with their role alone", async () => {
+describe("setting a role", () => {
+  test("publishes a new member with their name, and an existing one with the role alone", async () => {
     const first = await give(guest, "viewer");
     expect(first.changes[0]?.ops).toEqual([
       {
@@ -37,7 +37,7 @@ describe("giving a role", () => {
     expect(roleOf(guest)).toBe("editor");
   });
 
-  test("[SY-11] an account that has ended gets no role, and a disabled one may", async () => {
+  test("[SY-11] is rejected for a deleted account, and allowed for a disabled one", async () => {
     room.storage.setAccountState(guest.id, "ended");
     await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "viewer" });
     room.storage.setAccountState(guest.id, "disabled");
@@ -45,7 +45,7 @@ describe("giving a role", () => {
     expect(roleOf(guest)).toBe("viewer");
   });
 
-  test("[SY-11, IN-08] somebody who is disabled does not become an owner, and stays one who was", async () => {
+  test("[SY-11, IN-08] does not make a disabled user an owner, but keeps one who already was", async () => {
     await give(guest, "admin");
     room.storage.setAccountState(guest.id, "disabled");
     await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "owner" });
@@ -62,7 +62,7 @@ describe("giving a role", () => {
 
   const pairs = ROLES.flatMap((from) => ROLES.map((to) => [from, to] as const));
 
-  test.each(ROLES)("[SY-11] (S-32) %s sets somebody from any role to any other", async (giver) => {
+  test.each(ROLES)("[SY-11] (S-32) by %s is limited by the highest role that they may give", async (giver) => {
     for (const [from, to] of pairs) {
       await give(guest, from);
       if (rank(from) <= CEILING[giver] && rank(to) <= CEILING[giver]) {
@@ -75,7 +75,7 @@ describe("giving a role", () => {
     }
   });
 
-  test("a role from above counts for the giver", async () => {
+  test("takes the inherited role of the caller into account", async () => {
     await room.run(holders.manager, "member.set", guest.id, { boardId: board(2), role: "editor" });
     expect(
       room
@@ -86,8 +86,8 @@ describe("giving a role", () => {
   });
 });
 
-describe("stepping down and leaving", () => {
-  test.each(ROLES)("[SY-11] (S-32) %s may lower themself, and not raise", async (role) => {
+describe("changing one's own role", () => {
+  test.each(ROLES)("[SY-11] (S-32) %s may lower it, and not raise it", async (role) => {
     await give(guest, role);
     await give(guest, "viewer", guest);
     expect(roleOf(guest)).toBe("viewer");
@@ -101,7 +101,7 @@ describe("stepping down and leaving", () => {
     expect(room.storage.snapshot(board(1), guest.id)).toBeNull();
   });
 
-  test("somebody who sees the board only from above has nothing to leave", async () => {
+  test("is rejected for a user with only an inherited role", async () => {
     await room.refused("USER_UNKNOWN", holders.editor, "member.remove", holders.editor.id, { boardId: board(2) });
     await room.refused("ACTION_FORBIDDEN", holders.editor, "member.set", holders.editor.id, {
       boardId: board(2),
@@ -110,21 +110,21 @@ describe("stepping down and leaving", () => {
   });
 });
 
-describe("one owner at least", () => {
-  test("[SY-28] (S-32) the last one neither leaves nor steps down nor is removed", async () => {
+describe("the last owner of a board", () => {
+  test("[SY-28] (S-32) cannot leave, lower their role or be removed", async () => {
     await room.refused("OWNER_LAST", owner, "member.remove", owner.id, IN_1);
     await room.refused("OWNER_LAST", owner, "member.set", owner.id, { ...IN_1, role: "admin" });
     await room.run(owner, "member.set", owner.id, { ...IN_1, role: "owner" });
   });
 
-  test("[SY-28] with another one, the first may go", async () => {
+  test("[SY-28] may leave if there is another owner", async () => {
     await give(guest, "owner");
     await room.run(owner, "member.remove", owner.id, IN_1);
     await room.refused("OWNER_LAST", guest, "member.remove", guest.id, IN_1);
   });
 
   test.each(["disabled", "ended"] as const)(
-    "[SY-28] an owner whose account is %s does not count, and may be removed",
+    "[SY-28] is the only one if the account of the other is %s, and the other may be removed",
     async (accountState) => {
       await give(guest, "owner");
       room.storage.setAccountState(guest.id, accountState);
@@ -135,17 +135,17 @@ describe("one owner at least", () => {
     },
   );
 
-  test("[SY-28] an owner from above does not count", async () => {
+  test("[SY-28] is the only one even if another owner is inherited", async () => {
     await room.run(owner, "member.set", guest.id, { boardId: board(2), role: "owner" });
     await room.run(guest, "member.remove", owner.id, { boardId: board(2) });
     await room.refused("OWNER_LAST", owner, "member.remove", guest.id, { boardId: board(2) });
   });
 });
 
-describe("who is told, and what they may still read", () => {
+describe("messages and access after a change of members", () => {
   const notifications = () => room.world.messages.filter((message) => message.kind !== "change");
 
-  test("[SY-22] somebody removed loses the board and what is below, unless they have a role there", async () => {
+  test("[SY-22] a removed member loses the board and its subtree, except boards with a role of their own", async () => {
     await room.run(owner, "board.create", board(5), { title: "Д", boardId: board(2) });
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(5), role: "viewer" });
     room.world.messages.length = 0;
@@ -158,12 +158,12 @@ describe("who is told, and what they may still read", () => {
     expect(hint).toMatchObject({ boardId: board(1), userIds: expect.arrayContaining([holders.editor.id, owner.id]) });
   });
 
-  test("[SY-22] nobody loses anything by another role", async () => {
+  test("[SY-22] another role revokes nothing", async () => {
     await give(holders.editor, "viewer");
     expect(notifications().map((message) => message.kind)).toEqual(["boards"]);
   });
 
-  test("[SY-09] somebody removed and added again needs a snapshot, somebody who stayed does not", async () => {
+  test("[SY-09] a member who was removed and added again needs a snapshot, other members do not", async () => {
     const since = room.see(board(1)).seq;
     const ask = (who: { id: string }, from: number) =>
       room.storage.changesSince({ stream: boardStream(board(1)), userId: who.id, since: from, limit: 500 });
@@ -176,7 +176,7 @@ describe("who is told, and what they may still read", () => {
     expect(await ask(holders.editor, since + 2)).toMatchObject({ changes: [{ seq: since + 3 }] });
   });
 
-  test("a stranger is nobody here", async () => {
+  test("removing a user who is not a member is rejected", async () => {
     await room.refused("USER_UNKNOWN", owner, "member.remove", stranger.id, IN_1);
   });
 });

@@ -46,7 +46,7 @@ async function taskFor(person: TestUser, { boardId, columnId }: SharedBoard, fie
 }
 
 describe("GET /api/user/tasks", () => {
-  it("[MT-01] names boards with tasks that are mine, with how many of each sort, most of what is assigned first", async () => {
+  it("[MT-01] returns boards with the number of the user's tasks of each kind, most assigned tasks first", async () => {
     const [few, many] = [await sharedBoard(), await sharedBoard()];
     await sharedBoard();
     await taskFor(vera, many);
@@ -61,7 +61,7 @@ describe("GET /api/user/tasks", () => {
     expect(await call(await makeUser(at))).toEqual([]);
   });
 
-  it("[MT-01] counts neither what is done or put away, nor what lies on an archived board", async () => {
+  it("[MT-01] does not count done and archived tasks, nor tasks of archived boards", async () => {
     const board = await sharedBoard();
     const [moved, archived] = [await taskFor(vera, board), await taskFor(vera, board)];
     await run(owner, "task.move", moved, { columnId: board.doneId });
@@ -73,7 +73,7 @@ describe("GET /api/user/tasks", () => {
     expect(await call(vera)).toEqual([]);
   });
 
-  it("[MT-01] says nothing of boards that I may not see any more, and sees those below mine as far as they inherit", async () => {
+  it("[MT-01] omits boards that the user does not see, and includes nested boards that inherit", async () => {
     const parent = await sharedBoard();
     const below = await makeBoard(at, owner, { boardId: parent.boardId });
     const column = await makeColumn(at, owner, { boardId: below.id });
@@ -86,7 +86,7 @@ describe("GET /api/user/tasks", () => {
     expect(await call(vera)).toEqual([]);
   });
 
-  it("[MT-02] looks at what is mine alone, however many tasks others have", async () => {
+  it("[MT-02] uses indexes, independent of the number of other users' tasks", async () => {
     const board = await sharedBoard();
     const { pool } = at.db.database;
     await pool.query(OTHERS, [await taskFor(owner, board)]);

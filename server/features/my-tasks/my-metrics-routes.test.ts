@@ -36,7 +36,7 @@ const doneAt = (id: string, moment: string) =>
   at.db.database.pool.query("update task set done_at = $2 where id = $1", [id, moment]);
 
 describe("GET /api/user/figures", () => {
-  it("[MT-11] tells what is assigned to me and what of it was done, by the day of my time zone", async () => {
+  it("[MT-11] counts assigned and completed tasks by days of the user's time zone", async () => {
     const vera = await makeUser(at);
     await at.call("PATCH", "/api/user", { as: vera, body: { timeZone: "Asia/Vladivostok" } });
     const { taskFor } = await sharedBoard(vera);
@@ -53,7 +53,7 @@ describe("GET /api/user/figures", () => {
     expect(await metrics(await makeUser(at))).toEqual({ open: 0, done: 0, days: [] });
   });
 
-  it("[MT-11] counts no board that I may not see, and what lies on an archived one only as far as it was done", async () => {
+  it("[MT-11] omits boards that the user does not see, and counts only done tasks of archived boards", async () => {
     const vera = await makeUser(at);
     const { boardId, taskFor } = await sharedBoard(vera);
     await taskFor();
@@ -66,7 +66,7 @@ describe("GET /api/user/figures", () => {
     expect(await metrics(vera)).toEqual({ open: 0, done: 0, days: [] });
   });
 
-  it("[MT-11] looks at what is mine alone, however much others have done", async () => {
+  it("[MT-11] uses indexes, independent of the number of other users' tasks", async () => {
     const vera = await makeUser(at);
     const { taskFor } = await sharedBoard(vera);
     const { pool } = at.db.database;

@@ -5,7 +5,7 @@ import { createChangedBoards } from "./changed-boards-service.ts";
 const [one, two] = [boardStream("1"), boardStream("2")];
 
 describe("the boards whose logs are read", () => {
-  it("are all at first, then those that were heard of, each once, and all again after a while", () => {
+  it("are all at first, then each changed one once, and all again after an interval", () => {
     let now = 0;
     const boards = createChangedBoards(() => now, 100);
     boards.add(one);
@@ -18,7 +18,7 @@ describe("the boards whose logs are read", () => {
     expect(boards.next()).toBeNull();
   });
 
-  it("come again when they were not read to their end", () => {
+  it("are read again if reading was not completed", () => {
     const boards = createChangedBoards(() => 0, 100);
     boards.again(boards.next());
     expect(boards.next()).toBeNull();
@@ -29,7 +29,7 @@ describe("the boards whose logs are read", () => {
     expect(new Set(boards.next())).toEqual(new Set([one, two]));
   });
 
-  it("are always all where nothing is waited for", () => {
+  it("are always all if the interval is zero", () => {
     const boards = createChangedBoards(() => 0, 0);
     expect([boards.next(), boards.next()]).toEqual([null, null]);
   });

@@ -24,15 +24,15 @@ function dueDelivery(kind: NotificationKind, more: Partial<Notification> = {}, b
   return { notification, boardTitle };
 }
 
-describe("what is said outside of the application", () => {
-  it("[NO-30] reads as a sentence with what it is about after it", () => {
+describe("the text of a notification outside the application", () => {
+  it("[NO-30] is a sentence followed by its subject", () => {
     expect(headline(dueDelivery("role_changed", { detail: "admin" }))).toBe(
       "Лена изменила вашу роль на «Администратор»",
     );
     expect(headline(dueDelivery("wip_exceeded", { detail: "5/4" }))).toBe("Превышен лимит колонки (5 из 4)");
   });
 
-  it("[NO-30] names a board once, also where it is the board that is spoken of", () => {
+  it("[NO-30] names a board once, even if the board is the subject", () => {
     const invited = dueDelivery("board_invited", { title: "Дом" });
     expect(chatText(invited)).toBe("Лена добавила вас на доску\n«Дом»\nЯрус");
     expect(chatText(dueDelivery("assigned"))).toBe("Лена назначила вам задачу\n«Обои»\nДом");

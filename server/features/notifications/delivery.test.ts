@@ -74,8 +74,8 @@ const outcomes = async () =>
     )
   ).rows;
 
-describe("a browser", () => {
-  it("[NO-30, NO-35] is told once, in words that it alone can read", async () => {
+describe("a push subscription", () => {
+  it("[NO-30, NO-35] gets a notification once, encrypted for its browser", async () => {
     expect(await subscribe()).toMatchObject({ status: 200, body: { subscribed: true } });
     const before = pushes.calls.length;
     const taskId = await assign();
@@ -97,7 +97,7 @@ describe("a browser", () => {
     expect(call?.authorization).toContain(`k=${String(Object(body["ways"]).push.key)}`);
   });
 
-  it("[NO-33] that does not answer is tried again later, and the inbox has it all the while", async () => {
+  it("[NO-33] is tried again later if the push service fails, and the inbox has the notification meanwhile", async () => {
     await subscribe();
     pushes.answers.push(503, 500);
     await assign();
@@ -113,7 +113,7 @@ describe("a browser", () => {
     expect(browser.messages).toHaveLength(1);
   });
 
-  it("[NO-34] that is gone is forgotten, and one whose session has ended is told nothing", async () => {
+  it("[NO-34] is deleted if the push service reports it as gone, and unused after its session ends", async () => {
     await subscribe();
     pushes.answers.push(410);
     await assign();
@@ -129,7 +129,7 @@ describe("a browser", () => {
     expect(browser.messages).toEqual([]);
   });
 
-  it("[NO-34] is one session's: the next who signs in there takes it over", async () => {
+  it("[NO-34] belongs to one session, and to the next user who signs in with the browser", async () => {
     await subscribe();
     await subscribe(browser, anna);
     await assign();
@@ -140,7 +140,7 @@ describe("a browser", () => {
     });
   });
 
-  it("[NO-30] is not told what was read before", async () => {
+  it("[NO-30] gets no notification that is already read", async () => {
     await subscribe();
     await assign();
     await jobs().notifier.run();
@@ -155,7 +155,7 @@ describe("a browser", () => {
     expect([await outcomes(), browser.messages]).toEqual([[], []]);
   });
 
-  it("[NO-31] sleeps in the quiet hours of its person", async () => {
+  it("[NO-31] gets notifications after the user's quiet hours", async () => {
     await subscribe();
     const minute = new Date(at.clock.now() + 3 * 3_600_000).getUTCHours() * 60;
     await choose({ ...LOUD, quiet: { on: true, from: minute, to: (minute + 60) % 1_440 } });
@@ -167,7 +167,7 @@ describe("a browser", () => {
     expect(browser.messages).toHaveLength(1);
   });
 
-  it("with an address or keys that are none is refused", async () => {
+  it("with an invalid address or keys is rejected", async () => {
     const { keys } = browser.subscription;
     for (const body of [
       { endpoint: "ftp://example.org/x", keys },
@@ -181,7 +181,7 @@ describe("a browser", () => {
 });
 
 describe("a mailbox", () => {
-  it("[NO-31] gets one letter for everything till the hour, when it is proven to be the person's", async () => {
+  it("[NO-31] gets one digest email at the next full hour, only if the user has confirmed the address", async () => {
     const topics = { ...LOUD.topics, assignment: { inbox: true, push: false, email: true, telegram: false } };
     await choose({ ...LOUD, topics });
     await assign("Первая");

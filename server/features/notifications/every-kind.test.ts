@@ -158,7 +158,7 @@ const FIRST = ["board_invited", "role_changed"] as const;
 const isFirst = (kind: NotificationKind) => FIRST.some((one) => one === kind);
 const SENT = [...FIRST, ...NOTIFICATION_KINDS.filter((kind) => kind !== "sync_refused" && !isFirst(kind))];
 
-it("[NO-30, NO-31, NO-37] each kind comes once to the inbox, to a browser, to a chat and into the letter", async () => {
+it("[NO-30, NO-31, NO-37] each kind comes once to the inbox, by push, to the Telegram chat and in the digest", async () => {
   const browser = pushes.browser();
   await at.call("POST", "/api/push/subscriptions", { as: vera, body: browser.subscription });
   const { jobs } = at.app.notifications;

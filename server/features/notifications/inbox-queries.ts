@@ -71,7 +71,7 @@ export function createInboxQueries(pool: Pick<Pool, "query">) {
     async resetDeliveries(ids: readonly string[]): Promise<void> {
       await pool.query(statement(RESET_DELIVERIES, [ids]));
     },
-    /** Those created before a time, and the oldest ones above a maximum. */
+    /** Returns notifications created before a time or, if there are none, the oldest ones above a maximum per user. */
     async retiring(before: Date, max: number, limit: number): Promise<OwnedNotification[]> {
       const old = await ask<OwnedNotification>(OLD, before, limit);
       return old.length > 0 ? old : ask<OwnedNotification>(TOO_MANY, max, limit);

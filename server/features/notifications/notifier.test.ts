@@ -47,7 +47,7 @@ const assign = (taskId: string, value: string, by = anna) =>
   run(by, "task.add", taskId, { field: "assigneeIds", value });
 
 describe("the notifier", () => {
-  it("[NO-02, NO-18, NO-19] writes what concerns a person into their stream, once", async () => {
+  it("[NO-02, NO-18, NO-19] writes a user's notification into their stream, once", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
     const streams: string[] = [];
     const end = at.bus.subscribe((message) => {
@@ -67,7 +67,7 @@ describe("the notifier", () => {
     expect(log.at(-1)).toMatchObject({ ops: [{ e: "notification", t: "set" }] });
   });
 
-  it("[NO-01] reads nothing of what the only one on a board did, and all that others did there", async () => {
+  it("[NO-01] skips the log of a board with one member, and reads it as soon as another member makes a change", async () => {
     const { id: own } = await makeBoard(at, anna);
     const column = await makeColumn(at, anna, { boardId: own });
     await makeTask(at, anna, { boardId: own, columnId: column.id });
@@ -91,7 +91,7 @@ describe("the notifier", () => {
     expect(await kinds(anna)).toEqual(["assigned"]);
   });
 
-  it("are asked for by board too, by each their own", async () => {
+  it("writes notifications that each user can list by board", async () => {
     const other = await makeBoard(at, anna);
     const elsewhere = await makeColumn(at, anna, { boardId: other.id });
     await setRole(at, anna, { boardId: other.id, userId: vera.id, role: "editor" });
@@ -110,7 +110,7 @@ describe("the notifier", () => {
     expect((await about(anna)).body).toEqual({ items: [], count: 0 });
   });
 
-  it("[NO-01] tells nobody who may not see the board any more", async () => {
+  it("[NO-01] does not notify a user who no longer sees the board", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
     await assign(taskId, vera.id);
     await setRole(at, anna, { boardId, userId: vera.id, role: null });
@@ -118,7 +118,7 @@ describe("the notifier", () => {
     expect(await kinds(vera)).toEqual(["role_changed"]);
   });
 
-  it("[NO-04, NO-05, NO-12, NO-13] reads moves, ends and roles out of the log", async () => {
+  it("[NO-04, NO-05, NO-12, NO-13] notifies about moves, completed tasks and roles", async () => {
     const { id: doing } = await makeColumn(at, anna, { boardId, name: "В работе", kind: "work" });
     const { id: ready } = await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" });
     const { id: taskId } = await makeTask(at, vera, { boardId, columnId });
@@ -134,7 +134,7 @@ describe("the notifier", () => {
     expect(await inbox(oleg)).toMatchObject([{ kind: "board_invited", detail: "viewer", title: "Доска" }]);
   });
 
-  it("[NO-39] tells whoever was taken off a board, also when nobody but the one who did it is left", async () => {
+  it("[NO-39] notifies a removed member, even if only the user who removed them remains", async () => {
     const oleg = await makeUser(at);
     await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
     await run(anna, "member.remove", oleg.id, { boardId });
@@ -149,7 +149,7 @@ describe("the notifier", () => {
     expect(await kinds(oleg)).toEqual(["role_changed"]);
   });
 
-  it("[NO-06] says when a column is over its soft limit", async () => {
+  it("[NO-06] notifies when a column exceeds its soft limit", async () => {
     const { id: narrow } = await makeColumn(at, anna, { boardId, name: "Проверка", wipLimit: 1, wipMode: "soft" });
     await makeTask(at, anna, { boardId, columnId: narrow });
     const { id: taskId } = await makeTask(at, vera, { boardId, columnId });
@@ -158,7 +158,7 @@ describe("the notifier", () => {
     expect(await inbox(anna)).toMatchObject([{ kind: "wip_exceeded", title: "Проверка", detail: "2/1" }]);
   });
 
-  it("[NO-18] of two nodes at once writes each thing once", async () => {
+  it("[NO-18] writes each notification once if it runs on two nodes at the same time", async () => {
     const other = await makeTestApp({ on: at.db });
     const tasks = await Promise.all(Array.from({ length: 12 }, () => makeTask(at, anna, { boardId, columnId })));
     await Promise.all(tasks.map(({ id }) => assign(id, vera.id)));
@@ -174,7 +174,7 @@ describe("the notifier", () => {
     await other.close();
   });
 
-  it("[NO-18] that dies at any step loses and doubles nothing", async () => {
+  it("[NO-18] neither loses nor duplicates notifications if it fails at any step", async () => {
     const oleg = await makeUser(at);
     await setRole(at, anna, { boardId, userId: oleg.id, role: "editor" });
     await news();
@@ -214,7 +214,7 @@ describe("the notifier", () => {
     expect(await kinds(oleg)).toEqual(wanted);
   });
 
-  it("holds up nobody for a board that cannot be told of", async () => {
+  it("processes other boards if one board fails", async () => {
     const other = (await makeBoard(at, anna)).id;
     const place = { boardId: other, columnId: (await makeColumn(at, anna, { boardId: other })).id };
     await setRole(at, anna, { boardId: other, userId: vera.id, role: "editor" });
@@ -235,7 +235,7 @@ describe("the notifier", () => {
     expect(await kinds(vera)).toEqual(["assigned"]);
   });
 
-  it("passes over what was written before it was there, and what is forgotten", async () => {
+  it("skips changes that have been deleted from the log", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
     await assign(taskId, vera.id);
     await at.db.database.pool.query("update stream set min_seq = head where id = $1", [`b:${boardId}`]);
@@ -244,11 +244,11 @@ describe("the notifier", () => {
   });
 });
 
-describe("terms", () => {
+describe("due date notifications", () => {
   const look = () => at.app.notifications.jobs.dueNotifications.run();
   const dueIn = (hours: number) => new Date(at.clock.now() + hours * 3_600_000).toISOString();
 
-  it("[NO-15, NO-16, NO-18] are told once to those who do the task, and after it was put elsewhere again", async () => {
+  it("[NO-15, NO-16, NO-18] go once to assignees, and again after the due date changes", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId, dueAt: dueIn(0.5), dueHasTime: true });
     await assign(taskId, vera.id);
     await look();
@@ -264,7 +264,7 @@ describe("terms", () => {
     expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
   });
 
-  it("[NO-17] with reminders of their own are told at each of these, far ahead too", async () => {
+  it("[NO-17] come at each reminder of the task, also weeks ahead", async () => {
     const due = { dueAt: dueIn(24 * 15), dueHasTime: true, reminders: [15, 1_440, 20_160] };
     await makeTask(at, vera, { boardId, columnId, ...due });
     await look();
@@ -280,7 +280,7 @@ describe("terms", () => {
     }
   });
 
-  it("[NO-15] that nobody has taken on are told to who made the task", async () => {
+  it("[NO-15] of a task without assignees go to its creator", async () => {
     await makeTask(at, vera, { boardId, columnId, dueAt: dueIn(0.5), dueHasTime: true });
     await makeTask(at, vera, { boardId, columnId, dueAt: dueIn(70), dueHasTime: false });
     await look();
@@ -298,7 +298,7 @@ describe("an inbox", () => {
     return first;
   }
 
-  it("[NO-20] is read, unread and put off by its person alone", async () => {
+  it("[NO-20] is marked as read and unread only by its owner", async () => {
     const { id } = await assigned();
     await run(anna, "notification.read", id, { ids: [id] });
     expect(await inbox(vera)).toMatchObject([{ readAt: null }]);
@@ -308,7 +308,7 @@ describe("an inbox", () => {
     expect(await inbox(vera)).toMatchObject([{ readAt: null, snoozedTill: null }]);
   });
 
-  it("[NO-22] brings back what was put off when its time comes", async () => {
+  it("[NO-22] shows a snoozed notification again after its time", async () => {
     const { id } = await assigned();
     const till = new Date(at.clock.now() + 60_000).toISOString();
     await run(vera, "notification.snooze", id, { ids: [id], till });
@@ -319,7 +319,7 @@ describe("an inbox", () => {
     expect(await inbox(vera)).toMatchObject([{ snoozedTill: null, readAt: null }]);
   });
 
-  it("[NO-23] loses what is old, here and on devices", async () => {
+  it("[NO-23] loses old notifications, on the server and on devices", async () => {
     const { id } = await assigned();
     at.clock.advance(91 * 86_400_000);
     await at.app.notifications.jobs.upkeep.run();
@@ -329,7 +329,7 @@ describe("an inbox", () => {
     expect(Object(body["changes"]).at(-1)).toMatchObject({ ops: [{ e: "notification", id, t: "del" }] });
   });
 
-  it("[NO-32] counts no topic that is off", async () => {
+  it("[NO-32] gets notifications of a disabled topic as read", async () => {
     const { body } = await at.call("GET", "/api/notifications/settings", { as: await fresh(vera) });
     const settings = Object(body["settings"]);
     settings.topics.assignment.inbox = false;

@@ -17,7 +17,7 @@ export interface SettingEnv {
   subscriptions: SubscriptionQueries;
   /** The public part of the server's push keys. */
   pushKey: () => Promise<string>;
-  /** Whether this server sends emails and has a bot. */
+  /** Channels that this server is configured for: emails and a bot. */
   has: { email: boolean; telegram: boolean };
   newId: () => string;
   /** Milliseconds since 1970. */

@@ -50,26 +50,29 @@ async function expectGone(slug: string): Promise<void> {
   expect(answer.text).toBe(never.text);
 }
 
-describe("publishing", () => {
-  it.each(ROLES)("[PV-01] %s publishes, sees the link and closes it if an administrator may", async (role) => {
-    const boardId = await freshBoard();
-    const person = await memberOf(boardId, role);
-    const expected = can(role, "board.publish") ? [200, 200, 204] : [403, 403, 403];
-    expect([
-      (await put(boardId, {}, person)).status,
-      (await get(boardId, person)).status,
-      (await end(boardId, person)).status,
-    ]).toEqual(expected);
-  });
+describe("publishing a board", () => {
+  it.each(ROLES)(
+    "[PV-01] by %s is allowed if the role may publish, as are reading and closing the link",
+    async (role) => {
+      const boardId = await freshBoard();
+      const person = await memberOf(boardId, role);
+      const expected = can(role, "board.publish") ? [200, 200, 204] : [403, 403, 403];
+      expect([
+        (await put(boardId, {}, person)).status,
+        (await get(boardId, person)).status,
+        (await end(boardId, person)).status,
+      ]).toEqual(expected);
+    },
+  );
 
-  it("[PV-01] a term is one of those that there are, and an archived board is not published", async () => {
+  it("[PV-01] is rejected with an unknown duration, and on an archived board", async () => {
     const boardId = await freshBoard();
     expect(await put(boardId, { days: 2 })).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });
     await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
     expect(await put(boardId)).toMatchObject({ status: 409, body: { code: "BOARD_ARCHIVED" } });
   });
 
-  it("[PV-02] (S-26) an address has 192 bits, is not the board's id, and stands neither in the database nor in the log", async () => {
+  it("[PV-02] (S-26) creates a slug of 192 bits that is not the board's id and is absent from the database and the log", async () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
     expect(Buffer.from(slug, "base64url")).toHaveLength(24);
@@ -85,7 +88,7 @@ describe("publishing", () => {
     expect(at.logged.join("")).not.toContain(slug);
   });
 
-  it("[PV-03] the same id keeps the address and takes a new term; another id is another address, and the first is closed", async () => {
+  it("[PV-03] with the same id keeps the slug and changes the duration, and with another id replaces the slug", async () => {
     const boardId = await freshBoard();
     const id = randomUUID();
     const slug = await publish(boardId, { id });
@@ -101,13 +104,13 @@ describe("publishing", () => {
     expect((await look(other)).status).toBe(200);
   });
 
-  it("[PV-03] the id of another board's link is taken", async () => {
+  it("[PV-03] with the id of another board's link is rejected", async () => {
     const id = randomUUID();
     await publish(await freshBoard(), { id });
     expect(await put(await freshBoard(), { id })).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
   });
 
-  it("[PV-08] a person's list has what they published and may publish still", async () => {
+  it("[PV-08] adds the board to the user's list of publications, while they may publish it", async () => {
     const boardId = await freshBoard({ title: "План года" });
     const admin = await memberOf(boardId, "admin");
     await publish(boardId, {}, admin);
@@ -120,8 +123,8 @@ describe("publishing", () => {
   });
 });
 
-describe("what strangers are told", () => {
-  it("[PV-04] the board as it is, and no person, no id, nothing archived, nothing of a board above or inside", async () => {
+describe("a published board", () => {
+  it("[PV-04] contains no users, ids, archived rows, and no parent or nested boards", async () => {
     const above = await freshBoard({ title: "Тайная верхняя" });
     const boardId = await freshBoard({ boardId: above, title: "План", color: "lagoon" });
     await freshBoard({ boardId, title: "Тайная внутри" });
@@ -173,7 +176,7 @@ describe("what strangers are told", () => {
       expect(answer.text).not.toContain(secret);
   });
 
-  it("[PV-05] who holds this version is told so without the board, and who holds an older one gets the change at once", async () => {
+  it("[PV-05] returns no board for the current version, and a change at once for an older one", async () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
     const first = await look(slug);
@@ -187,14 +190,14 @@ describe("what strangers are told", () => {
     expect(next.body["version"]).not.toBe(first.body["version"]);
   });
 
-  it("[PV-07] no search keeps it: not the answer, not the page", async () => {
+  it("[PV-07] is not indexed by search engines, neither the API nor the page", async () => {
     const slug = await publish(await freshBoard());
     for (const url of [`/api/public/${slug}`, `/p/${slug}`, "/p/never-was"])
       expect((await at.call("GET", url)).headers["x-robots-tag"]).toContain("noindex");
     expect((await at.call("GET", "/")).headers["x-robots-tag"]).toBeUndefined();
   });
 
-  it("[PV-06] one address looks so often and then waits", async () => {
+  it("[PV-06] can be requested at a limited rate from one address", async () => {
     const limited = await makeTestApp({ rateRules: RATE_RULES, on: at.db });
     const once = async () => (await limited.call("GET", "/api/public/guess")).status;
     const answers = await Promise.all(Array.from({ length: PUBLIC_LOOKS.burst * 2 }, once));
@@ -203,8 +206,8 @@ describe("what strangers are told", () => {
   });
 });
 
-describe("the end of a public link", () => {
-  it("[PV-06] closed, for those too who hold the last version", async () => {
+describe("a public link is invalid", () => {
+  it("[PV-06] after it is closed, even for a client with the last version", async () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
     const conditional = { "if-none-match": String((await look(slug)).headers["etag"]) };
@@ -215,7 +218,7 @@ describe("the end of a public link", () => {
     expect((await get(boardId)).body).toEqual({ publication: null });
   });
 
-  it("[PV-06] the board is in the archive, until it comes back", async () => {
+  it("[PV-06] while the board is archived", async () => {
     const boardId = await freshBoard();
     const slug = await publish(boardId);
     await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
@@ -225,7 +228,7 @@ describe("the end of a public link", () => {
   });
 
   it.each([["editor"], [null]] as const)(
-    "[PV-06] whoever gave it is %s there now; another administrator takes the address over",
+    "[PV-06] if the role of its creator is now %s, until another administrator takes it over",
     async (role) => {
       const boardId = await freshBoard();
       const admin = await memberOf(boardId, "admin");
@@ -239,7 +242,7 @@ describe("the end of a public link", () => {
     },
   );
 
-  it("[PV-06] the account of whoever gave it is closed", async () => {
+  it("[PV-06] if the account of its creator is disabled", async () => {
     const boardId = await freshBoard();
     const admin = await memberOf(boardId, "admin");
     const slug = await publish(boardId, {}, admin);
@@ -248,7 +251,7 @@ describe("the end of a public link", () => {
   });
 
   // Last, as it advances the server's clock.
-  it("[PV-06] its term is over", async () => {
+  it("[PV-06] after it expires", async () => {
     const [short, long] = [await publish(await freshBoard(), { days: 7 }), await publish(await freshBoard())];
     at.clock.advance(7 * 86_400_000 - 60_000);
     expect((await look(short)).status).toBe(200);

@@ -38,7 +38,7 @@ const changesFrom = (seq: number) => room.see(board(1)).seq - seq;
 const toDone = () => room.run(owner, "task.move", task(1), { columnId: column(3) });
 const viewer = holders.viewer.id;
 
-describe("[AU-03] every cause", () => {
+describe("[AU-03] the cause of a rule", () => {
   const WATCH: RulePart[] = [{ kind: "watch", ref: holders.editor.id }];
   const isWatched = (number = 1) => see(number)?.watcherIds.includes(holders.editor.id);
   const inColumn = { boardId: board(1), columnId: column(2), title: "Новая" };
@@ -76,7 +76,7 @@ describe("[AU-03] every cause", () => {
       () => room.run(owner, "task.set", task(1), { priority: 4 }),
     ],
     [{ kind: "term-set" }, null, () => room.run(owner, "task.set", task(1), { dueAt: "2026-12-01T09:00:00.000Z" })],
-  ])("%j sets its rule off, %j does not", async (cause, other, act) => {
+  ])("%j triggers its rule, %j does not", async (cause, other, act) => {
     await when(cause, WATCH);
     const silent = other === null ? null : await when(other, [{ kind: "comment", text: "Не то" }]);
     await act();
@@ -85,7 +85,7 @@ describe("[AU-03] every cause", () => {
     if (silent !== null) expect(ruleNow(silent)?.runs).toBe(0);
   });
 
-  it("created, anywhere or in a column, also by what is said of it at once", async () => {
+  it("created: anywhere or in one column, and the initial fields of the task also trigger rules", async () => {
     await when({ kind: "created", ref: column(2) }, WATCH);
     await when({ kind: "created", ref: column(1) }, [{ kind: "archive" }]);
     await when({ kind: "prioritised" }, [{ kind: "label", ref: label(1) }]);
@@ -98,7 +98,7 @@ describe("[AU-03] every cause", () => {
     });
   });
 
-  it("reopened, and all lines of a checklist done", async () => {
+  it("reopened, and all checklist items done", async () => {
     await when({ kind: "checklist-done" }, [{ kind: "done" }]);
     await room.run(owner, "item.set", item(1), { done: true });
     expect(see()?.doneAt).toBeNull();
@@ -109,15 +109,15 @@ describe("[AU-03] every cause", () => {
     expect(isWatched()).toBe(true);
   });
 
-  it("a task that comes from another board was moved", async () => {
+  it("moved: also for a task that comes from another board", async () => {
     await when({ kind: "moved", ref: column(1) }, [{ kind: "priority", n: 3 }]);
     await room.run(owner, "task.move", task(4), { columnId: column(1), boardId: board(1) });
     expect(see(4)).toMatchObject({ boardId: board(1), priority: 3, hops: 1 });
   });
 });
 
-describe("[AU-03] every action", () => {
-  it("does what it says, each as a change of its own that devices hear of in order", async () => {
+describe("[AU-03] the actions of a rule", () => {
+  it("are applied as separate changes, and published in order", async () => {
     const id = await when({ kind: "moved", ref: column(2) }, [
       { kind: "assign", ref: "actor" },
       { kind: "watch", ref: viewer },
@@ -153,7 +153,7 @@ describe("[AU-03] every action", () => {
     expect(published.filter((one) => one.mutationId !== null)).toHaveLength(1);
   });
 
-  it("takes a label, a person, the archive, and counts days from Monday to Friday", async () => {
+  it("remove a label, a user and the task, and count working days from Monday to Friday", async () => {
     await room.run(owner, "task.add", task(1), { field: "labelIds", value: label(1) });
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: viewer });
     await when({ kind: "done" }, [
@@ -168,7 +168,7 @@ describe("[AU-03] every action", () => {
     expect(see()?.archivedAt).not.toBeNull();
   });
 
-  it("[AU-10] writes a comment in the name of whoever wrote the rule last", async () => {
+  it("[AU-10] write a comment in the name of the last author of the rule", async () => {
     const id = await when({ kind: "done" }, [{ kind: "comment", text: "Проверьте" }]);
     await room.run(holders.manager, "rule.set", id, { name: "Проверка" });
     const { changes } = await toDone();
@@ -177,8 +177,8 @@ describe("[AU-03] every action", () => {
   });
 });
 
-describe("once, and with what set it off", () => {
-  it("[AU-01] a mutation that is repeated does nothing more", async () => {
+describe("rules in the transaction of their mutation", () => {
+  it("[AU-01] do nothing when the mutation is repeated", async () => {
     await when({ kind: "done" }, [{ kind: "comment", text: "Готово" }]);
     const move = { mutationId: uuid(7, 0x77), op: "task.move", id: task(1), args: { columnId: column(3) } } as const;
     await room.world.mutator.mutate(owner, move);
@@ -188,12 +188,12 @@ describe("once, and with what set it off", () => {
     expect(see()?.commentCount).toBe(2);
   });
 
-  it("[AU-01] a mutation that is refused sets nothing off", async () => {
+  it("[AU-01] do not run for a rejected mutation", async () => {
     await when({ kind: "done" }, [{ kind: "comment", text: "Готово" }]);
     await room.refused("ACTION_FORBIDDEN", holders.viewer, "task.move", task(1), { columnId: column(3) });
   });
 
-  it("nothing is written where all is as the rule wants it, where it is off, removed, or its conditions do not hold", async () => {
+  it("write nothing if they change nothing, are off or archived, or their conditions are false", async () => {
     const idle = await when({ kind: "done" }, [{ kind: "unassign" }]);
     const off = await when({ kind: "done" }, [{ kind: "archive" }], { enabled: false });
     const gone = await when({ kind: "done" }, [{ kind: "archive" }]);
@@ -207,7 +207,7 @@ describe("once, and with what set it off", () => {
     expect([idle, off, gone, other].map((id) => ruleNow(id)?.runs)).toEqual([0, 0, 0, 0]);
   });
 
-  it("[AU-04] conditions are looked at on what the rules before have left", async () => {
+  it("[AU-04] check their conditions on the result of the previous rules", async () => {
     await when({ kind: "done" }, [{ kind: "priority", n: 4 }], {
       conditions: [{ kind: "nobody" }, { kind: "column", ref: column(3) }],
     });
@@ -219,8 +219,8 @@ describe("once, and with what set it off", () => {
   });
 });
 
-describe("what cannot be", () => {
-  it("[AU-07] a rule that names what is gone does nothing, and the edit is done", async () => {
+describe("a rule that cannot be applied", () => {
+  it("[AU-07] does nothing if it refers to a missing row, and the mutation is applied", async () => {
     await when({ kind: "done" }, [{ kind: "label", ref: label(1) }, { kind: "archive" }]);
     await when({ kind: "done" }, [{ kind: "assign", ref: uuid(99, 0xaaaa) }]);
     await when({ kind: "done" }, [{ kind: "move", ref: column(4) }]);
@@ -231,7 +231,7 @@ describe("what cannot be", () => {
     expect(see()).toMatchObject({ columnId: column(3), archivedAt: null });
   });
 
-  it("[AU-08] a hard limit ends the run, and the rule and the task say so", async () => {
+  it("[AU-08] stops at a hard limit, and the rule and the task record that", async () => {
     await room.run(owner, "column.set", column(2), { wipLimit: 1, wipMode: "hard" });
     await room.run(owner, "task.create", task(6), { boardId: board(1), columnId: column(2), title: "Занято" });
     const id = await when({ kind: "labelled" }, [
@@ -248,7 +248,7 @@ describe("what cannot be", () => {
     expect(ruleNow(id)).toMatchObject({ runs: 2, lastFault: null });
   });
 
-  it("[AU-02] one that is not whole, and one too many", async () => {
+  it("[AU-02] is rejected if it is incomplete, and above the limits of a board", async () => {
     const args = { boardId: board(1), ...FORM, cause: { kind: "done" }, actions: [{ kind: "archive" }] };
     await room.refused("RULE_INVALID", owner, "rule.create", rule(50), { ...args, actions: [] });
     await room.refused("RULE_INVALID", owner, "rule.set", rule(1), { cause: { kind: "moved" } });
@@ -261,8 +261,8 @@ describe("what cannot be", () => {
   });
 });
 
-describe("rules that set each other off", () => {
-  it("[AU-05] go three deep, and none runs twice", async () => {
+describe("rules that trigger each other", () => {
+  it("[AU-05] run three levels deep, each at most once", async () => {
     await when({ kind: "moved", ref: column(2) }, [{ kind: "move", ref: column(3) }]);
     await when({ kind: "moved", ref: column(3) }, [{ kind: "priority", n: 1 }]);
     await when({ kind: "prioritised", n: 1 }, [{ kind: "label", ref: label(1) }]);
@@ -273,7 +273,7 @@ describe("rules that set each other off", () => {
     expect([last, back].map((id) => ruleNow(id)?.runs)).toEqual([0, 1]);
   });
 
-  it("[AU-04, AU-05] any rules end, and the same rules do the same", async () => {
+  it("[AU-04, AU-05] terminate, and give the same result for the same rules", async () => {
     const pick = (...ids: string[]) => fc.constantFrom(...ids);
     const forms = ruleForm({
       column: pick(column(1), column(2), column(3)),

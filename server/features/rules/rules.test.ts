@@ -66,7 +66,7 @@ async function rules() {
 }
 
 describe("rules in the database", () => {
-  it("[AU-01, AU-03, AU-09] do what they say in the same commit, once, and the history names them", async () => {
+  it("[AU-01, AU-03, AU-09] run once in the same commit, and are named in the activity", async () => {
     const task = await makeTask(at, vera, { boardId, columnId: queueId });
     const id = await rule({
       cause: { kind: "moved", ref: doneId },
@@ -107,7 +107,7 @@ describe("rules in the database", () => {
     expect(seqs.toReversed()).toEqual(seqs.map((_, n) => n + 1));
   });
 
-  it("[AU-01, AU-03] a task is made and moved on by one statement", async () => {
+  it("[AU-01, AU-03] apply to a new task in one statement", async () => {
     await rule({ cause: { kind: "created" }, actions: [{ kind: "done" }, { kind: "priority", n: 4 }] });
     const one = await makeTask(at, vera, { boardId, columnId: queueId, title: "Первая" });
     const two = await makeTask(at, vera, { boardId, columnId: queueId, title: "Вторая" });
@@ -119,7 +119,7 @@ describe("rules in the database", () => {
     expect((first?.sort ?? "") < (second?.sort ?? "")).toBe(true);
   });
 
-  it("[AU-01] two who set one off at once are both served", async () => {
+  it("[AU-01] run for each of several simultaneous mutations", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => makeTask(at, vera, { boardId, columnId: queueId })));
     const id = await rule({
       actions: [
@@ -133,7 +133,7 @@ describe("rules in the database", () => {
     expect(await rules()).toMatchObject([{ id, runs: 8 }]);
   });
 
-  it("[AU-08, AU-09] the history says what a rule could not do", async () => {
+  it("[AU-08, AU-09] write into the activity what could not be applied", async () => {
     await makeTask(at, vera, { boardId, columnId: doneId });
     await push("column.set", doneId, { args: { wipLimit: 1, wipMode: "hard" } });
     const id = await rule({ cause: { kind: "prioritised" }, actions: [{ kind: "done" }] });
@@ -143,7 +143,7 @@ describe("rules in the database", () => {
     expect(body["items"]).toMatchObject([{}, { kind: "priority" }, { kind: "rule-stopped", to: "limit", ruleId: id }]);
   });
 
-  it("[AU-10] who may write none is refused, and who may not see the board is told nothing", async () => {
+  it("[AU-10] cannot be created without the permission, or listed without access to the board", async () => {
     const stranger = await makeUser(at, { name: "Олег" });
     const args = {
       boardId,
@@ -165,7 +165,7 @@ describe("rules in the database", () => {
   });
 });
 
-describe("[AU-06] a rule that goes by terms", () => {
+describe("[AU-06] a rule triggered by a due date", () => {
   const HOUR_MS = 3_600_000;
   const inHours = (hours: number) => new Date(at.clock.now() + hours * HOUR_MS).toISOString();
   const look = async (hours = 0) => {
@@ -174,7 +174,7 @@ describe("[AU-06] a rule that goes by terms", () => {
     await at.app.taskJobs.rules.run();
   };
 
-  it("runs once for each term, when it comes near and when it is over", async () => {
+  it("runs once for each due date, when it is near and when it is overdue", async () => {
     await rule({ cause: { kind: "term-near", n: 1 }, actions: [{ kind: "priority", n: 4 }] });
     await rule({ cause: { kind: "overdue" }, actions: [{ kind: "comment", text: "Срок вышел" }] });
     const task = await makeTask(at, vera, { boardId, columnId: queueId, dueAt: inHours(30), dueHasTime: true });
@@ -191,7 +191,7 @@ describe("[AU-06] a rule that goes by terms", () => {
     expect(await rules()).toMatchObject([{ runs: 1 }, { runs: 2 }]);
   });
 
-  it("does nothing for what is past, done, not as its conditions say, or not its own", async () => {
+  it("does not run for past dates, done tasks, false conditions and other boards", async () => {
     const dueAt = inHours(1);
     await makeTask(at, vera, { boardId, columnId: queueId, dueAt: inHours(-5), dueHasTime: true });
     await makeTask(at, vera, { boardId, columnId: doneId, dueAt, dueHasTime: true });
@@ -204,7 +204,7 @@ describe("[AU-06] a rule that goes by terms", () => {
     expect(await rules()).toMatchObject([{ id, runs: 0 }]);
   });
 
-  it("without an hour it is in the morning of its author", async () => {
+  it("runs in the morning of its author's time zone if the due date has no time", async () => {
     const noon = new Date(at.clock.now() + 48 * HOUR_MS);
     noon.setUTCHours(12, 0, 0, 0);
     await rule({ cause: { kind: "overdue" }, actions: [{ kind: "priority", n: 2 }] });

@@ -49,13 +49,13 @@ describe("GET /api/search", () => {
     ["елки", "ё as е"],
     ["4.2", "a version"],
     ["дакачка", "a typing mistake"],
-  ])("[PS-10] finds a task by %j: %s", async (typed) => {
+  ])("[PS-10] finds a task by %j (%s)", async (typed) => {
     await task("Докачка книг по Wi-Fi для Ёлки 4.2");
     await task("Обложка");
     expect(await texts(anna, typed)).toEqual(["Докачка книг по Wi-Fi для Ёлки 4.2"]);
   });
 
-  it("[PS-10] finds by number and key, that one first", async () => {
+  it("[PS-10] finds a task by number and key, before other results", async () => {
     const { key } = await makeBoard(at, anna, { title: "Другая" });
     const one = await task("Обложка");
     await task(`Разобрать ${String(one.number)} отзыв`);
@@ -68,7 +68,7 @@ describe("GET /api/search", () => {
     expect(await texts(anna, `Ы${key}-${String(one.number)}`)).toEqual([]);
   });
 
-  it("[PS-11] finds lines, comments and boards, and says where they are and who wrote them", async () => {
+  it("[PS-11] finds checklist items, comments and boards, with their board and author", async () => {
     const { id: taskId } = await task("Обложка");
     await run(anna, "item.create", randomUUID(), { taskId, group: "Проверить", sort: "a0", text: "Корешок переплёта" });
     const comment = randomUUID();
@@ -85,7 +85,7 @@ describe("GET /api/search", () => {
     expect((await found(anna, "переплет")).map(({ kind }) => kind)).toEqual(["item", "board"]);
   });
 
-  it("[PS-11] knows new words and forgets old ones, and tells what is done or put away after the rest", async () => {
+  it("[PS-11] follows edits of texts, and lists done and archived tasks last", async () => {
     const [open, done, archived] = [
       await task("Обложка сказки"),
       await task("Обложка атласа"),
@@ -104,7 +104,7 @@ describe("GET /api/search", () => {
     ]);
   });
 
-  it("[PS-12] finds nothing that the person may not see: not as a stranger, not by a board's id, not after they were removed", async () => {
+  it("[PS-12] finds nothing that the user does not see, even with a board id or after they were removed", async () => {
     const { id: taskId } = await task("Секретная обложка");
     await run(anna, "comment.create", randomUUID(), { taskId, body: "секретный корешок" });
     await run(anna, "item.create", randomUUID(), {
@@ -123,7 +123,7 @@ describe("GET /api/search", () => {
     expect(await found(vera, "секрет")).toEqual([]);
   });
 
-  it("[PS-12] sees boards inside mine as far as they inherit, and a given board with those inside it", async () => {
+  it("[PS-12] includes nested boards that inherit, and limits the results to a given board with its subtree", async () => {
     const inner = await makeBoard(at, anna, { title: "Внутри", boardId });
     const column = await makeColumn(at, anna, { boardId: inner.id });
     await task("Обложка снаружи");
@@ -137,7 +137,7 @@ describe("GET /api/search", () => {
     expect(await texts(vera, "обложка", `&board=${inner.id}`)).toEqual([]);
   });
 
-  it("[PS-13] refuses what is too long, empty, or not a search", async () => {
+  it("[PS-13] rejects a query that is too long, empty or invalid", async () => {
     const refused = async (query: string) => (await at.call("GET", `/api/search${query}`, { as: anna })).body["code"];
     expect(await refused(`?q=${"я".repeat(10_240 / 6)}`)).toBe("VALUE_TOO_LONG");
     expect(await refused("?q=+")).toBe("VALUE_EMPTY");
@@ -151,7 +151,7 @@ describe("GET /api/search", () => {
     expect(await found(anna, "обложка", "&limit=2")).toHaveLength(2);
   });
 
-  it("[PS-13] takes whatever is typed for words", async () => {
+  it("[PS-13] treats any characters as words", async () => {
     await task("Обложка");
     const hostile = [
       "'",
@@ -176,7 +176,7 @@ describe("GET /api/search", () => {
     );
   });
 
-  it("[PS-11] knows the words of a board that came whole, whose log says nothing of them", async () => {
+  it("[PS-11] finds tasks of an imported board, which are not in the log", async () => {
     const headers = { "content-type": "text/csv" };
     const answer = await at.call("POST", "/api/board/import?source=csv", {
       as: anna,
@@ -187,7 +187,7 @@ describe("GET /api/search", () => {
     expect(await texts(anna, "червь")).toEqual(["Книжный червь"]);
   });
 
-  it("[PS-14] looks words up in an index, however many tasks there are", async () => {
+  it("[PS-14] uses an index for any number of tasks", async () => {
     const { pool } = at.db.database;
     const { id } = await task("Обложка сборника");
     await pool.query(MANY, [id]);

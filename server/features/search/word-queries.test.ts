@@ -24,7 +24,7 @@ async function hasStoredWords(taskId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-it("says that there is more only where it has stopped short of an end", async () => {
+it("keepWords returns true only if it stopped before the end", async () => {
   const addTask = await newBoard();
   while (await words.keepWords(50, 50));
   const tasks = [await addTask(), await addTask(), await addTask()];

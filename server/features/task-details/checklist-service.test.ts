@@ -22,8 +22,8 @@ const counters = () => {
 };
 const line = (text: string) => ({ taskId: task(1), group: "План", text, sort: "a5" });
 
-describe("a line of a checklist", () => {
-  test("[PT-01, PT-03] is made, ticked, removed and brought back, and the task's figures follow", async () => {
+describe("a checklist item", () => {
+  test("[PT-01, PT-03] is created, checked, removed and restored, and the task's counters follow", async () => {
     await room.run(owner, "item.create", item(5), line("Проверить"));
     expect([stored(5), counters()]).toMatchObject([{ text: "Проверить", done: false, version: 1 }, [0, 3]]);
     await room.run(owner, "item.set", item(5), { done: true });
@@ -38,7 +38,7 @@ describe("a line of a checklist", () => {
     expect([stored(5)?.deletedAt, counters()]).toEqual([null, [1, 3]]);
   });
 
-  test("[PT-02] travels whole, with the task's figures in the same change", async () => {
+  test("[PT-02] is published as a whole row, with the task's counters in the same change", async () => {
     const { changes } = await room.run(owner, "item.set", item(1), { done: true });
     expect(changes.map(({ ops }) => ops)).toEqual([
       [
@@ -48,7 +48,7 @@ describe("a line of a checklist", () => {
     ]);
   });
 
-  test("[PT-08] is ticked by whoever it was given to, and nothing else of it is theirs", async () => {
+  test("[PT-08] can be checked by its assignee, who may change nothing else", async () => {
     const { viewer } = holders;
     await room.run(viewer, "item.set", item(2), { done: true });
     await room.run(viewer, "item.set", item(2), { done: false });
@@ -57,7 +57,7 @@ describe("a line of a checklist", () => {
     await room.refused("ACTION_FORBIDDEN", viewer, "item.remove", item(2), {});
   });
 
-  test("there are at most so many in a task", async () => {
+  test("is rejected above the limit of a task", async () => {
     for (let number = 100; number < 100 + ITEMS_PER_TASK_MAX - 2; number += 1) {
       await room.run(owner, "item.create", item(number), line("П"));
     }
@@ -66,7 +66,7 @@ describe("a line of a checklist", () => {
 });
 
 describe("a checklist", () => {
-  test("[PT-01] is renamed, removed and brought back as the lines that are named", async () => {
+  test("[PT-01] is renamed, removed and restored by the ids of its items", async () => {
     const itemIds = [item(1), item(2), item(9), item(1)];
     await room.run(owner, "checklist.rename", task(1), { itemIds, name: "Сборка" });
     expect([stored(1)?.group, stored(2)?.group, stored(9)?.group]).toEqual(["Сборка", "Сборка", ""]);

@@ -25,7 +25,7 @@ const addComment = (number: number, body: string, more: { parentId?: string; men
   room.run(viewer, "comment.create", comment(number), { taskId: task(1), body, ...more });
 
 describe("a comment", () => {
-  test("[PT-01, PT-03] is written, changed and removed by its author, and counted", async () => {
+  test("[PT-01, PT-03] is created, edited and removed by its author, and counted", async () => {
     await addComment(5, "Проверим **заранее**");
     expect([stored(5), count()]).toMatchObject([
       { body: "Проверим **заранее**", authorId: viewer.id, parentId: null, editedAt: null, version: 1 },
@@ -37,7 +37,7 @@ describe("a comment", () => {
     expect([stored(5), count()]).toMatchObject([{ body: "", deletedAt: expect.any(String), version: 3 }, 1]);
   });
 
-  test("[PT-04] that was removed is counted once, changed no more, and brought back by its author", async () => {
+  test("[PT-04] that was removed is counted once, cannot be edited, and is restored by its author", async () => {
     await addComment(5, "Скажу");
     await room.run(viewer, "comment.remove", comment(5), {});
     await room.run(viewer, "comment.remove", comment(5), {});
@@ -49,7 +49,7 @@ describe("a comment", () => {
     await room.refused("COMMENT_GONE", viewer, "comment.restore", comment(5), { body: "Другое" });
   });
 
-  test("[PT-04] is nobody else's to change or to bring back, whatever their role", async () => {
+  test("[PT-04] cannot be edited or restored by other users, whatever their role", async () => {
     await addComment(5, "Моё");
     await room.refused("ACTION_FORBIDDEN", owner, "comment.set", comment(5), { body: "Чужое" });
     await room.run(manager, "comment.remove", comment(5), {});
@@ -57,7 +57,7 @@ describe("a comment", () => {
     await room.refused("ACTION_FORBIDDEN", viewer, "comment.remove", comment(1), {});
   });
 
-  test("answers one of the same task, and an answer to an answer stands beside it", async () => {
+  test("replies to a comment of the same task, and a reply to a reply gets the same parent", async () => {
     await addComment(5, "Первый", { parentId: comment(1) });
     await addComment(6, "Второй", { parentId: comment(5) });
     expect([stored(5)?.parentId, stored(6)?.parentId]).toEqual([comment(1), comment(1)]);
@@ -68,7 +68,7 @@ describe("a comment", () => {
     });
   });
 
-  test("[PT-09] mentions only those who may see the board", async () => {
+  test("[PT-09] mentions only users who see the board", async () => {
     await addComment(5, "@person-9 @person-1", { mentions: [stranger.id, owner.id, owner.id] });
     expect(stored(5)?.mentions).toEqual([owner.id]);
     await room.run(viewer, "comment.set", comment(5), { body: "@person-9", mentions: [stranger.id] });
@@ -77,7 +77,7 @@ describe("a comment", () => {
 });
 
 describe("reactions", () => {
-  test("[PT-02] are given and taken one person at a time, and nobody undoes another's", async () => {
+  test("[PT-02] are added and removed for each user separately", async () => {
     await room.run(viewer, "comment.react", comment(1), { emoji: "👍", on: true });
     await room.run(owner, "comment.react", comment(1), { emoji: "👍", on: true });
     await room.run(owner, "comment.react", comment(1), { emoji: "👍", on: true });
@@ -88,7 +88,7 @@ describe("reactions", () => {
     expect(stored(1)?.reactions).toEqual({});
   });
 
-  test("are of so many kinds at most", async () => {
+  test("are limited to a number of different emoji", async () => {
     const kinds = Array.from({ length: REACTIONS_MAX + 1 }, (_, at) => String.fromCodePoint(0x1f600 + at));
     for (const emoji of kinds.slice(1)) await room.run(owner, "comment.react", comment(1), { emoji, on: true });
     const one = { emoji: kinds[0] ?? "", on: true };

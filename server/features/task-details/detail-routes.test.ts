@@ -47,8 +47,8 @@ const addComment = (body: string, as = vera, id: string = randomUUID()) =>
 const line = (text: string, as = vera, id: string = randomUUID()) =>
   push(as, "item.create", id, { taskId, group: "План", text, sort: "a0" }).then(() => id);
 
-describe("the parts of a task", () => {
-  it("[PT-01] are what was written, times and all", async () => {
+describe("the details of a task", () => {
+  it("[PT-01] contain all fields, with times", async () => {
     const item = await line("Проверить");
     const comment = await addComment("Соберу **сборку**", oleg);
     await push(vera, "comment.react", comment, { emoji: "👍", on: true });
@@ -66,7 +66,7 @@ describe("the parts of a task", () => {
     expect(await read(`/api/board/${boardId}/parts`)).toEqual(details);
   });
 
-  it("come in pages by id, each comment once", async () => {
+  it("are returned in pages by id, each comment once", async () => {
     const ids = Array.from({ length: PARTS_PAGE_MAX + 3 }, () => randomUUID());
     for (let from = 0; from < ids.length; from += 50) {
       const mutations = ids.slice(from, from + 50).map((id) => ({
@@ -87,14 +87,14 @@ describe("the parts of a task", () => {
     expect(await read(`/api/board/${boardId}/parts`)).toMatchObject({ tasks: [], comments: [] });
   });
 
-  it("[AT-01] have their attachments in the first page alone, and are fetched ahead for these too", async () => {
+  it("[AT-01] contain attachments on the first page only, and are prefetched for tasks with attachments", async () => {
     const id = await makeAttachment(at, vera, { taskId });
     expect(await read(`/api/tasks/${taskId}/parts`)).toMatchObject({ attachments: [{ id, taskId, version: 1 }] });
     expect(await read(`/api/tasks/${taskId}/parts?after=${taskId}`)).toMatchObject({ attachments: [] });
     expect(await read(`/api/board/${boardId}/parts`)).toMatchObject({ tasks: [taskId], attachments: [{ id }] });
   });
 
-  it("[PT-03] are counted alike by sixteen who write at once", async () => {
+  it("[PT-03] are counted correctly after sixteen simultaneous writes", async () => {
     const ids = await Promise.all(
       Array.from({ length: 16 }, (_, n) => line(`П${String(n)}`, n % 2 === 0 ? vera : oleg)),
     );
@@ -113,7 +113,7 @@ describe("the parts of a task", () => {
     expect(task).toMatchObject({ checklistTotal: 8, checklistDone: 4, commentCount: 8 });
   });
 
-  it("go with the task to another board, where its people are", async () => {
+  it("move with the task to another board, where access follows that board", async () => {
     await addComment("Там");
     const other = (await makeBoard(at, vera)).id;
     const there = (await makeColumn(at, vera, { boardId: other })).id;
@@ -127,8 +127,8 @@ describe("the parts of a task", () => {
   });
 });
 
-describe("the history of a task", () => {
-  it("[PT-10] says what happened in order, with what was there before", async () => {
+describe("the activity of a task", () => {
+  it("[PT-10] contains events in order, with previous values", async () => {
     const done = (await makeColumn(at, vera, { boardId, name: "Готово" })).id;
     const item = await line("Проверить");
     await push(oleg, "task.set", taskId, { title: "Иначе", dueAt: "2026-12-01T09:00:00.000Z" });
@@ -149,7 +149,7 @@ describe("the history of a task", () => {
     ]);
   });
 
-  it("[PT-10] says which files came and went, and not that their bytes have come", async () => {
+  it("[PT-10] contains added and removed files, and not the completion of uploads", async () => {
     const id = await makeAttachment(at, vera, { taskId, name: "план.pdf" });
     await push(vera, "attachment.set", id, { name: "этаж.pdf" });
     await push(oleg, "attachment.remove", id, {});
@@ -161,7 +161,7 @@ describe("the history of a task", () => {
     ]);
   });
 
-  it("[RE-09] says what it was put under and related to", async () => {
+  it("[RE-09] contains changes of the parent and of relations", async () => {
     const other = (await makeTask(at, vera, { boardId, columnId })).id;
     await push(vera, "task.set", taskId, { parentTaskId: other });
     await push(oleg, "task.add", taskId, { field: "blockedByIds", value: other });
@@ -179,13 +179,13 @@ describe("the history of a task", () => {
     ]);
   });
 
-  it("[PT-10] tells nothing of other tasks", async () => {
+  it("[PT-10] contains nothing of other tasks", async () => {
     const other = await makeTask(at, vera, { boardId, columnId });
     await push(vera, "task.set", other.id, { title: "Другая" });
     expect(await read(`/api/tasks/${taskId}/activity`)).toMatchObject({ items: [{ kind: "created" }] });
   });
 
-  it("[PT-10] is the same whether its log has been looked through, in part or not at all", async () => {
+  it("[PT-10] is the same whether the log has been indexed completely, in part or not at all", async () => {
     const edits: (() => Promise<unknown>)[] = [
       () => line("Первый"),
       () => push(oleg, "task.set", taskId, { title: "Иначе" }),
@@ -213,7 +213,7 @@ describe("the history of a task", () => {
     expect((await at.db.database.pool.query(noted, [taskId])).rows).toEqual([{ count: 6 }]);
   });
 
-  it("[PT-10] goes with what the log forgets", async () => {
+  it("[PT-10] is deleted with the log", async () => {
     await line("Первый");
     await at.app.taskJobs.history.run();
     await applyRetention(at.db.database.pool, Date.now() + 86_400_000, {

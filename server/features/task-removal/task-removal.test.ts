@@ -106,8 +106,8 @@ function readings({ boardId }: Place, taskId: string): string[] {
   ];
 }
 
-describe("deleting a task for good", () => {
-  it("[DL-20] is an owner's alone", async () => {
+describe("deleting a task permanently", () => {
+  it("[DL-20] is allowed to an owner only", async () => {
     const here = await place();
     const { id } = await makeTask(at, oleg, here);
     await archive(id, oleg);
@@ -117,7 +117,7 @@ describe("deleting a task for good", () => {
     expect((await see(id)).status).toBe(404);
   });
 
-  it("[DL-20] is for archived tasks of open boards, all of those that are named or none", async () => {
+  it("[DL-20] requires archived tasks of an active board, and deletes all given tasks or none", async () => {
     const here = await place();
     const [archived, open] = [await makeTask(at, vera, here), await makeTask(at, vera, here)];
     await archive(archived.id);
@@ -128,7 +128,7 @@ describe("deleting a task for good", () => {
     expect(await remove([archived.id])).toMatchObject({ status: 409, body: { code: "BOARD_ARCHIVED" } });
   });
 
-  it("[SY-07] sent again with its key it is done already", async () => {
+  it("[SY-07] can be repeated with the same Idempotency-Key", async () => {
     const here = await place();
     const { id } = await makeTask(at, vera, here);
     await archive(id);
@@ -138,7 +138,7 @@ describe("deleting a task for good", () => {
     expect(await remove([id])).toMatchObject({ status: 404, body: { code: "TASK_GONE" } });
   });
 
-  it("[DL-20] an edit of it that comes later is refused as of a task that is gone", async () => {
+  it("[DL-20] makes a later edit of the task fail as of an unknown task", async () => {
     const here = await place();
     const { id } = await makeTask(at, vera, here);
     await archive(id);
@@ -150,7 +150,7 @@ describe("deleting a task for good", () => {
 });
 
 describe("the archive of a board", () => {
-  it("[DL-25] says who archived each task last", async () => {
+  it("[DL-25] names the last user who archived each task", async () => {
     const here = await place();
     const [one, other] = [await makeTask(at, vera, here), await makeTask(at, vera, here)];
     await archive(one.id);
@@ -177,8 +177,8 @@ describe("the archive of a board", () => {
   });
 });
 
-describe("what is left of a task that was deleted for good", () => {
-  it("[DL-22] (P-05) is in no answer to anybody, and in no table", async () => {
+describe("a permanently deleted task", () => {
+  it("[DL-22] (P-05) is in no response and in no table", async () => {
     const here = await place();
     const id = await fullTask(here);
     const found = await Promise.all(readings(here, id).map((url) => at.call("GET", url, { as: vera })));
@@ -199,7 +199,7 @@ describe("what is left of a task that was deleted for good", () => {
     expect(await rowsOf("task_removal")).toBe(0);
   });
 
-  it("[DL-22] leaves the numbers of the log without a gap, and says once more that it is gone", async () => {
+  it("[DL-22] leaves no gap in the sequence numbers of the log, which repeats the deletion", async () => {
     const here = await place();
     const id = await fullTask(here);
     const before = await logOf(here.boardId);
@@ -211,7 +211,7 @@ describe("what is left of a task that was deleted for good", () => {
     expect(JSON.stringify(after.slice(0, -1))).not.toContain(id);
   });
 
-  it("[DL-23] goes from tasks that name it, of whatever board", async () => {
+  it("[DL-23] is removed from the relations of tasks on all boards", async () => {
     const here = await place();
     const there = await place();
     const { id } = await makeTask(at, vera, here);
@@ -226,7 +226,7 @@ describe("what is left of a task that was deleted for good", () => {
     });
   });
 
-  it("[DL-22] cut off in the middle it is finished the next time", async () => {
+  it("[DL-22] is deleted completely by the next run if a run is interrupted", async () => {
     const here = await place();
     const id = await fullTask(here);
     await remove([id]);
@@ -244,7 +244,7 @@ describe("what is left of a task that was deleted for good", () => {
     expect(await tablesWith(WORD)).toEqual([]);
   });
 
-  it("[DL-22] nothing of any other task is touched", async () => {
+  it("[DL-22] is deleted without changes of other tasks", async () => {
     const here = await place();
     const other = await fullTask(here);
     const before = await at.call("GET", `/api/tasks/${other}/parts`, { as: vera });

@@ -37,7 +37,7 @@ const fill = (value: FieldValue | null, on = 1, number = 5) =>
 const valuesOf = (on: number, boardNumber = 1) =>
   room.see(board(boardNumber)).tasks.find(({ id }) => id === task(on))?.fields;
 
-describe("a value", () => {
+describe("a custom field value", () => {
   const TAKEN: [CustomFieldType, FieldValue][] = [
     ["text", "Читальня"],
     ["number", -2.5],
@@ -48,7 +48,7 @@ describe("a value", () => {
     ["url", "https://chitalnya.ru/a?b=1#c"],
   ];
 
-  test.each(TAKEN)("[CF-02] of %s is kept, and cleared by nothing", async (type, value) => {
+  test.each(TAKEN)("[CF-02] of type %s is stored, and deleted by null", async (type, value) => {
     await make(type);
     await fill(value);
     expect(valuesOf(1)).toEqual({ [customField(5)]: value });
@@ -68,18 +68,18 @@ describe("a value", () => {
     ["url", "mailto:vera@chitalnya.ru", "LINK_INVALID"],
   ];
 
-  test.each(REFUSED)("[CF-02] of %s is not %j", async (type, value, code) => {
+  test.each(REFUSED)("[CF-02] of type %s cannot be %j", async (type, value, code) => {
     await make(type);
     await room.refused(code, owner, "task.fill", task(1), { fieldId: customField(5), value });
   });
 
-  test("[CF-02] that is a moment is kept as moments are written", async () => {
+  test("[CF-02] that is a moment is stored in the format of moments", async () => {
     await make("date");
     await fill("2026-11-24T09:30:00Z");
     expect(valuesOf(1)).toEqual({ [customField(5)]: "2026-11-24T09:30:00.000Z" });
   });
 
-  test("[CF-04] of one field never touches another's", async () => {
+  test("[CF-04] of one field does not change the value of another", async () => {
     await make("number");
     await fill("Читальня", 1, 1);
     await fill(3);
@@ -87,7 +87,7 @@ describe("a value", () => {
     expect(valuesOf(1)).toEqual({ [customField(5)]: 3 });
   });
 
-  test("of a task are so many at most", async () => {
+  test("is rejected above the maximum number of values of a task", async () => {
     for (let number = 100; number < 100 + FIELD_VALUES_PER_TASK_MAX; number += 1) {
       const home = 100 + Math.floor((number - 100) / 40);
       if (number % 40 === 20)
@@ -104,15 +104,15 @@ describe("a value", () => {
 
 const place = (number: number) => ({ id: column(number), name: "Надо", kind: "queue" as const, sort: "a0" });
 
-describe("a field", () => {
-  test("[CF-05] of a board is filled on the boards below it, and nowhere else", async () => {
+describe("a custom field", () => {
+  test("[CF-05] of a board is filled on the board and its nested boards only", async () => {
     await fill("Читальня", 4, 1);
     expect(valuesOf(4, 2)).toEqual({ [customField(1)]: "Читальня" });
     await make("text", 2);
     await room.refused("CUSTOM_FIELD_GONE", owner, "task.fill", task(1), { fieldId: customField(5), value: "Ч" });
   });
 
-  test("[CF-06] that is put away is not filled any more; what stands in it may be cleared", async () => {
+  test("[CF-06] that is archived cannot be filled, but its value can be deleted", async () => {
     await fill("Читальня", 1, 1);
     await room.run(owner, "customField.archive", customField(1), {});
     await room.refused("CUSTOM_FIELD_GONE", owner, "task.fill", task(1), { fieldId: customField(1), value: "Ч" });
@@ -121,7 +121,7 @@ describe("a field", () => {
     expect(valuesOf(1)).toEqual({});
   });
 
-  test("[CF-07] goes with its task to another board, and is there again when the task comes back", async () => {
+  test("[CF-07] keeps its value when the task moves to another board and back", async () => {
     await make("text", 2);
     await fill("Полка", 4);
     await room.run(owner, "task.move", task(4), { columnId: column(1) });
@@ -133,7 +133,7 @@ describe("a field", () => {
     expect(valuesOf(4, 2)).toEqual({ [customField(5)]: "Полка" });
   });
 
-  test("[CF-03] shows an option that was taken away where it stands", async () => {
+  test("[CF-03] keeps a value whose option was archived", async () => {
     await make("select");
     await fill(STAGE);
     await room.run(owner, "customField.set", customField(5), {

@@ -30,7 +30,7 @@ const under = (number: number, parent: number | null) =>
   room.run(owner, "task.set", task(number), { parentTaskId: parent === null ? null : task(parent) });
 
 describe("the parent of a task", () => {
-  test("is given with the task or later, of another board too, and taken away", async () => {
+  test("is set when the task is created or later, also from another board, and removed", async () => {
     await room.run(owner, "task.create", task(5), { ...IN_1, parentTaskId: task(4) });
     expect(taskOf(5).parentTaskId).toBe(task(4));
     await under(5, 1);
@@ -39,7 +39,7 @@ describe("the parent of a task", () => {
     expect(taskOf(5).parentTaskId).toBeNull();
   });
 
-  test("[RE-01] is never the task itself", async () => {
+  test("[RE-01] cannot be the task itself", async () => {
     await room.refused("TASK_CIRCLE", owner, "task.set", task(1), { parentTaskId: task(1) });
     await room.refused("TASK_CIRCLE", owner, "task.create", task(5), { ...IN_1, parentTaskId: task(5) });
   });
@@ -47,13 +47,13 @@ describe("the parent of a task", () => {
   test.each([
     ["that one may not see", task(9)],
     ["that never was", task(77)],
-  ])("[RE-01] %s is refused alike", async (_name, parentTaskId) => {
+  ])("[RE-01] %s is rejected identically", async (_name, parentTaskId) => {
     const made = await room.refused("RELATED_GONE", owner, "task.create", task(5), { ...IN_1, parentTaskId });
     const set = await room.refused("RELATED_GONE", owner, "task.set", task(1), { parentTaskId });
     expect([made.details, set.details]).toEqual([undefined, undefined]);
   });
 
-  test("[RE-02] is nothing below the task, on whatever board", async () => {
+  test("[RE-02] cannot be a descendant of the task, on any board", async () => {
     await under(4, 1);
     await under(2, 4);
     await room.refused("TASK_CIRCLE", owner, "task.set", task(1), { parentTaskId: task(2) });
@@ -61,7 +61,7 @@ describe("the parent of a task", () => {
     await room.refused("TASK_CIRCLE", owner, "task.set", task(4), { parentTaskId: task(2) });
   });
 
-  test("[RE-02] has only so many tasks above it", async () => {
+  test("[RE-02] is rejected above the maximum depth", async () => {
     for (let number = 10; number <= 10 + TASK_DEPTH_MAX; number += 1) {
       await room.run(owner, "task.create", task(number), {
         ...IN_1,
@@ -78,7 +78,7 @@ describe("the parent of a task", () => {
     await room.refused("TASK_TOO_DEEP", owner, "task.set", task(1), { parentTaskId: task(last + 1) });
   });
 
-  test("[RE-04] stays where the task moves, goes into the archive and comes back", async () => {
+  test("[RE-04] is kept when the task is moved, archived and restored", async () => {
     await under(2, 1);
     await room.run(owner, "task.add", task(2), { field: "blockedByIds", value: task(4) });
     await room.run(owner, "task.move", task(2), { columnId: column(4), boardId: board(2) });
@@ -91,7 +91,7 @@ describe("the parent of a task", () => {
 });
 
 describe.each(RELATIONS)("%s", (field) => {
-  test("[RE-03] two who relate at once both stay, and a task is there once", async () => {
+  test("[RE-03] keeps the tasks that two users add at the same time, each once", async () => {
     await room.run(owner, "task.add", task(1), { field, value: task(2) });
     await room.run(holders.task_editor, "task.add", task(1), { field, value: task(4) });
     await room.run(owner, "task.add", task(1), { field, value: task(2) });
@@ -101,21 +101,21 @@ describe.each(RELATIONS)("%s", (field) => {
     expect(taskOf(1)[field]).toEqual([task(2)]);
   });
 
-  test("[RE-01] is with another task that one may see", async () => {
+  test("[RE-01] accepts only another task that the user sees", async () => {
     await room.refused("RELATED_SELF", owner, "task.add", task(1), { field, value: task(1) });
     const hidden = await room.refused("RELATED_GONE", owner, "task.add", task(1), { field, value: task(9) });
     const never = await room.refused("RELATED_GONE", owner, "task.add", task(1), { field, value: task(77) });
     expect([hidden.details, never.details]).toEqual([undefined, undefined]);
   });
 
-  test("what is no longer to be seen can still be taken out", async () => {
+  test("allows removing a task that is no longer visible", async () => {
     await room.run(owner, "task.add", task(1), { field, value: task(4) });
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.run(holders.task_editor, "task.remove", task(1), { field, value: task(4) });
     expect(taskOf(1)[field]).toEqual([]);
   });
 
-  test("[RE-03] holds so many and no more", async () => {
+  test("[RE-03] has a maximum number of tasks", async () => {
     const copy = room.storage.copy();
     const full = Array.from({ length: RELATIONS_PER_TASK_MAX }, (_, at) => uuid(at, 0x77));
     copy.state.tasks.set(task(1), { ...taskOf(1), [field]: [...full.slice(1), task(2)] });

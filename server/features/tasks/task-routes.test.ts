@@ -18,7 +18,7 @@ afterAll(() => at.close());
 const post = (url: string, body: unknown) => at.call("POST", url, { as: vera, body });
 
 describe("creating a task", () => {
-  it("answers its id, the row and the change (section 7 of the specification)", async () => {
+  it("returns the id, the row and the change (section 7 of the specification)", async () => {
     const id = randomUUID();
     const body = { title: " Купить соль ", id, columnId, boardId, sort: 0 };
     const headers = { "idempotency-key": randomUUID() };
@@ -32,7 +32,7 @@ describe("creating a task", () => {
     expect(read.body["task"]).toEqual(answer.body["task"]);
   });
 
-  it("makes an id when none is given, and tells the change to devices alone, which name their mutation", async () => {
+  it("generates an id if none is given, and returns changes only for a request with an Idempotency-Key", async () => {
     const answer = await post("/api/tasks", { title: "Без имени", columnId, boardId });
     expect(Object.keys(answer.body)).toEqual(["id", "task"]);
     expect(answer.body["id"]).toMatch(/^[0-9a-f-]{36}$/);
@@ -50,14 +50,14 @@ describe("creating a task", () => {
     ["a text for a number", { priority: "1" }, 400, "FIELD_TYPE"],
     ["a column that nobody knows", { columnId: randomUUID() }, 404, "COLUMN_GONE"],
     ["a board that nobody knows", { boardId: randomUUID() }, 403, "BOARD_FORBIDDEN"],
-  ])("refuses %s", async (_what, change, status, code) => {
+  ])("rejects %s", async (_what, change, status, code) => {
     expect(await post("/api/tasks", { title: "Задача", boardId, columnId, ...change })).toMatchObject({
       status,
       body: { code },
     });
   });
 
-  it("(P-04) refuses a column of another board", async () => {
+  it("(P-04) rejects a column of another board", async () => {
     const other = await makeBoard(at, vera);
     const column = await makeColumn(at, vera, { boardId: other.id });
     expect(await post("/api/tasks", { title: "Задача", boardId, columnId: column.id })).toMatchObject({
@@ -68,7 +68,7 @@ describe("creating a task", () => {
 });
 
 describe("changing a task", () => {
-  it("changes fields, moves and archives, each answering the row", async () => {
+  it("edits, moves and archives, and returns the row each time", async () => {
     const task = await makeTask(at, vera, { boardId, columnId });
     const url = `/api/tasks/${task.id}`;
     const column = await makeColumn(at, vera, { boardId });
@@ -81,7 +81,7 @@ describe("changing a task", () => {
     });
   });
 
-  it("stands where it is put", async () => {
+  it("moves the task to the given position", async () => {
     const column = await makeColumn(at, vera, { boardId });
     const [a, b] = [
       await makeTask(at, vera, { boardId, columnId: column.id }),
@@ -94,7 +94,7 @@ describe("changing a task", () => {
     expect(typeof task === "object" && task !== null && "sort" in task && String(task.sort) < a.sort).toBe(true);
   });
 
-  it("says that a task that is not there is gone", async () => {
+  it("reports an unknown task as gone", async () => {
     const url = `/api/tasks/${randomUUID()}`;
     for (const [method, body] of [
       ["GET", undefined],

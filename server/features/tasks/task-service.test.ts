@@ -36,7 +36,7 @@ function order(columnNumber = 1, boardNumber = 1): number[] {
   return sorted.map((one) => Number.parseInt(one.id.slice(-4), 16));
 }
 
-describe("where a task comes to stand", () => {
+describe("the position of a task", () => {
   test.each<[string, Partial<MutationArgs<"task.create">>, number[]]>([
     ["at the end unless said", {}, [1, 2, 5]],
     ["after a task", { afterId: task(1) }, [1, 5, 2]],
@@ -61,7 +61,7 @@ describe("where a task comes to stand", () => {
     expect(order()).toEqual(expected);
   });
 
-  test("[SY-12] the wanted key stays when it is free and stands where the neighbours say", async () => {
+  test("[SY-12] a requested sort key is kept if it is free and fits the neighbours", async () => {
     await add(5, { afterId: task(1), beforeId: task(2), sort: "a0V" });
     expect(taskOf(5).sort).toBe("a0V");
     await add(6, { afterId: task(1), beforeId: task(2), sort: "a0V" });
@@ -69,13 +69,13 @@ describe("where a task comes to stand", () => {
     expect(order()).toEqual([1, 6, 5, 2]);
   });
 
-  test("[SY-12] a key that no fractional index can be is not kept", async () => {
+  test("[SY-12] an invalid sort key is replaced", async () => {
     await add(5, { afterId: task(2), sort: "zz00" });
     expect(order()).toEqual([1, 2, 5]);
     expect(taskOf(5).sort).toBe("a2");
   });
 
-  test("[SY-12] archived tasks keep their place, and a number counts only open ones", async () => {
+  test("[SY-12] archived tasks keep their position, and a numeric position counts only open ones", async () => {
     await room.run(owner, "task.archive", task(1), {});
     await add(5, { sort: 0 });
     expect(order()).toEqual([1, 5, 2]);
@@ -92,7 +92,7 @@ describe("where a task comes to stand", () => {
     room.storage.restore(copy, room.world.nextId);
   }
 
-  test("[SY-13] a list whose keys have grown too long gets new ones in the same change, one operation a row", async () => {
+  test("[SY-13] too long sort keys are replaced in the whole list in the same change, with one operation per row", async () => {
     putKeys({ 1: "a0", 2: `a0${"0".repeat(61)}1` });
     const { changes } = await add(5, { afterId: task(1) });
     expect(order()).toEqual([1, 5, 2]);
@@ -105,7 +105,7 @@ describe("where a task comes to stand", () => {
     expect(taskOf(2).rev).toBe(changes[0]?.seq);
   });
 
-  test("[SY-13] equal neighbours are told apart by numbering the list anew", async () => {
+  test("[SY-13] equal sort keys of neighbours are replaced in the whole list", async () => {
     putKeys({ 1: "a0", 2: "a0" });
     await room.run(owner, "task.move", task(4), { columnId: column(1), afterId: task(1), beforeId: task(2) });
     expect(order()).toEqual([1, 4, 2]);
@@ -114,7 +114,7 @@ describe("where a task comes to stand", () => {
 });
 
 describe("a new task", () => {
-  test("has the next number of its board, the time of the server and no more than was said", async () => {
+  test("has the next number of its board, the server's time and defaults for missing fields", async () => {
     room.world.clock.now += 5_000;
     const now = new Date(room.world.clock.now).toISOString();
     const { changes } = await add(5, { priority: 3, dueAt: "2026-12-01T00:00:00.000Z", dueHasTime: true });
@@ -161,19 +161,19 @@ describe("a new task", () => {
     expect(changes[0]?.ops).toEqual([{ e: "task", id: task(5), t: "set", f: taskOf(5) }]);
   });
 
-  test("in a done column is done", async () => {
+  test("is done in a done column", async () => {
     await add(5, { columnId: column(3) });
     expect(taskOf(5).doneAt).toBe(new Date(room.world.clock.now).toISOString());
   });
 
-  test("numbers are never given twice, also after the last task has left", async () => {
+  test("never gets a number for the second time, even after the last task has left", async () => {
     await add(5);
     await room.run(owner, "task.move", task(5), { columnId: column(4) });
     await add(6);
     expect(taskOf(6).number).toBe(4);
   });
 
-  test("in an archived column is refused", async () => {
+  test("is rejected in an archived or unknown column", async () => {
     await room.run(owner, "column.archive", column(2), {});
     await room.refused("COLUMN_GONE", owner, "task.create", task(5), { ...IN_1, columnId: column(2) });
     await room.refused("COLUMN_GONE", owner, "task.move", task(1), { columnId: column(2) });
@@ -184,7 +184,7 @@ describe("a new task", () => {
 describe("the limit of a column", () => {
   const limit = (wipMode: "soft" | "hard") => room.run(owner, "column.set", column(1), { wipLimit: 2, wipMode });
 
-  test("a hard one refuses, but not those who may pass it", async () => {
+  test("rejects a task if it is hard, except from users who may exceed it", async () => {
     await limit("hard");
     const refusal = await room.refused("WIP_LIMIT", holders.editor, "task.create", task(5), IN_1);
     expect(refusal.details).toEqual({ limit: 2 });
@@ -192,12 +192,12 @@ describe("the limit of a column", () => {
     expect(order()).toEqual([1, 2, 5]);
   });
 
-  test("a soft one refuses nobody", async () => {
+  test("rejects nothing if it is soft", async () => {
     await limit("soft");
     await room.run(holders.task_editor, "task.create", task(5), IN_1);
   });
 
-  test("counts open tasks only, in the column that a task comes to", async () => {
+  test("counts open tasks only, in the target column", async () => {
     await limit("hard");
     await room.refused("WIP_LIMIT", holders.editor, "task.move", task(4), { columnId: column(1) });
     await room.run(holders.editor, "task.move", task(2), { columnId: column(1), afterId: null });
@@ -208,8 +208,8 @@ describe("the limit of a column", () => {
   });
 });
 
-describe("archiving", () => {
-  test("a task editor archives and restores what is theirs or assigned to them", async () => {
+describe("archiving a task", () => {
+  test("is allowed to a task editor for tasks that they created or are assigned to", async () => {
     const editor = holders.task_editor;
     await room.run(editor, "task.create", task(5), IN_1);
     await room.run(editor, "task.archive", task(5), {});
@@ -221,20 +221,20 @@ describe("archiving", () => {
     await room.run(editor, "task.archive", task(1), {});
   });
 
-  test("a viewer archives nothing, not even what is assigned to them", async () => {
+  test("is not allowed to a viewer, even for tasks assigned to them", async () => {
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: holders.viewer.id });
     await room.refused("ACTION_FORBIDDEN", holders.viewer, "task.archive", task(1), {});
   });
 
-  test("a task does not come back into an archived column", async () => {
+  test("is not undone if the column is archived", async () => {
     await room.run(owner, "task.archive", task(1), {});
     await room.run(owner, "column.archive", column(1), {});
     await room.refused("COLUMN_GONE", owner, "task.restore", task(1), {});
   });
 });
 
-describe("people and labels", () => {
-  test("[SY-29] two people who add at once both stay, and a value is there once", async () => {
+describe("assignees, watchers and labels", () => {
+  test("[SY-29] values that two users add at the same time are both kept, each once", async () => {
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: holders.editor.id });
     await room.run(holders.editor, "task.add", task(1), { field: "assigneeIds", value: holders.viewer.id });
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: holders.editor.id });
@@ -243,7 +243,7 @@ describe("people and labels", () => {
     expect(taskOf(1).assigneeIds).toEqual([holders.editor.id]);
   });
 
-  test("a viewer watches for themself and for nobody else", async () => {
+  test("a viewer adds and removes only themselves as a watcher", async () => {
     const { viewer, editor } = holders;
     await room.run(viewer, "task.add", task(1), { field: "watcherIds", value: viewer.id });
     await room.refused("ACTION_FORBIDDEN", viewer, "task.add", task(1), { field: "watcherIds", value: editor.id });
@@ -251,14 +251,14 @@ describe("people and labels", () => {
     expect(taskOf(1).watcherIds).toEqual([]);
   });
 
-  test("somebody who sees the board from above can be assigned, somebody who does not see it cannot", async () => {
+  test("a user with an inherited role can be assigned, a user without access cannot", async () => {
     await room.run(owner, "task.add", task(4), { field: "assigneeIds", value: holders.viewer.id });
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.refused("USER_UNKNOWN", owner, "task.add", task(4), { field: "assigneeIds", value: holders.editor.id });
     await room.run(owner, "task.remove", task(4), { field: "assigneeIds", value: holders.viewer.id });
   });
 
-  test("labels come from the board and from those above, not from beside or below, not from the archive", async () => {
+  test("labels can be of the board and its ancestors, and not of other boards or archived", async () => {
     await room.run(owner, "label.create", label(2), { boardId: board(2), name: "Лампы", color: "amber" });
     await room.run(owner, "task.add", task(4), { field: "labelIds", value: label(1) });
     await room.run(owner, "task.add", task(4), { field: "labelIds", value: label(2) });
@@ -269,7 +269,7 @@ describe("people and labels", () => {
     expect(taskOf(4, 2).labelIds).toEqual([label(2)]);
   });
 
-  test("at most a hundred people", async () => {
+  test("a task has at most a hundred assignees", async () => {
     const many = Array.from({ length: 100 }, (_, at) => person(at + 100).id);
     const copy = room.storage.copy();
     copy.state.tasks.set(task(1), { ...taskOf(1), assigneeIds: many });
@@ -281,8 +281,8 @@ describe("people and labels", () => {
   });
 });
 
-describe("moving", () => {
-  test("within a column keeps its times, into another begins them anew", async () => {
+describe("moving a task", () => {
+  test("keeps its times within a column, and restarts them in another one", async () => {
     const before = taskOf(1);
     room.world.clock.now += 60_000;
     await room.run(owner, "task.move", task(1), { columnId: column(1), afterId: task(2) });
@@ -299,7 +299,7 @@ describe("moving", () => {
     expect(taskOf(1).doneAt).toBeNull();
   });
 
-  test("[SY-16] to another board: a number of that board, no labels, one more hop, and out of the first", async () => {
+  test("[SY-16] to another board gives it a number there, removes labels and relations, and increments the number of moves", async () => {
     await room.run(owner, "task.add", task(1), { field: "labelIds", value: label(1) });
     const before = taskOf(1);
     const { changes } = await room.run(owner, "task.move", task(1), { columnId: column(4), afterId: null });
@@ -322,14 +322,14 @@ describe("moving", () => {
     ]);
   });
 
-  test("[SY-16] and back again", async () => {
+  test("[SY-16] back to the first board gives it a new number", async () => {
     await room.run(owner, "task.move", task(1), { columnId: column(4) });
     await room.run(owner, "task.move", task(1), { columnId: column(1), boardId: board(1) });
     expect(taskOf(1)).toMatchObject({ boardId: board(1), number: 3, hops: 2 });
     expect(room.see(board(2)).tasks.map((one) => one.id)).toEqual([task(4)]);
   });
 
-  test("[SY-16] people who may not see the other board stay behind", async () => {
+  test("[SY-16] removes assignees and watchers who do not see the other board", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "viewer" });
     for (const who of [holders.editor, holders.viewer]) {
@@ -341,7 +341,7 @@ describe("moving", () => {
     expect(taskOf(1, 2)).toMatchObject({ assigneeIds: [holders.editor.id], watcherIds: [holders.editor.id] });
   });
 
-  test("asks for the right on both boards", async () => {
+  test("requires permissions on both boards", async () => {
     await room.run(owner, "board.set", board(2), { inherit: false });
     await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "viewer" });
     await room.refused("ACTION_FORBIDDEN", holders.editor, "task.move", task(1), { columnId: column(4) });

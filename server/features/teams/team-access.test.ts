@@ -53,7 +53,7 @@ async function makeTeamOnBoard(role: Role = "task_editor") {
 }
 
 describe("a role through a team", () => {
-  it.each(TEAM_BOARD_ROLES)("[TM-01] is %s in every way of reading and of writing", async (role) => {
+  it.each(TEAM_BOARD_ROLES)("[TM-01] is %s for every read and write", async (role) => {
     const { person, boardId, columnId } = await makeTeamOnBoard(role);
     expect(await sees(person, boardId)).toEqual(ALL);
     expect(await world.roleOn(boardId, person)).toBe(role);
@@ -66,7 +66,7 @@ describe("a role through a team", () => {
     expect(renamed.status).toBe(isLow || role === "task_editor" ? 403 : 200);
   });
 
-  it("[TM-01, TM-06] names the people of a team among those of the board, and says that it is by the team", async () => {
+  it("[TM-01, TM-06] lists the team's members among the users of the board, with the name of the team", async () => {
     const { team, person, boardId } = await makeTeamOnBoard("editor");
     const { body } = await call(anna, "GET", `/api/board/${boardId}/users`);
     const { body: whole } = await call(anna, "GET", `/api/team/${team.id}`);
@@ -82,7 +82,7 @@ describe("a role through a team", () => {
     });
   });
 
-  it("[TM-01, TM-14, AW-04] tells what is new on the team's boards and inside them, as on one's own", async () => {
+  it("[TM-01, TM-14, AW-04] includes news of the team's boards and their nested boards, like those of own boards", async () => {
     const { team, person, boardId, nestedId, columnId } = await makeTeamOnBoard("viewer");
     const inside = await makeColumn(at, anna, { boardId: nestedId });
     const { id: first } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
@@ -105,7 +105,7 @@ describe("a role through a team", () => {
     expect(await news()).toMatchObject([{ taskId: third }]);
   });
 
-  it("[TM-02] is the highest of one's own, of several teams and from above", async () => {
+  it("[TM-02] is the highest of the own role, of several teams and of parent boards", async () => {
     const { team, person, boardId, nestedId } = await makeTeamOnBoard("editor");
     const second = await world.make(anna);
     await world.setPerson(second.id, person.id, "member");
@@ -122,7 +122,7 @@ describe("a role through a team", () => {
     expect(await world.roleOn(boardId, person)).toBe("viewer");
   });
 
-  it("[TM-02] is no role of one's own: one is given beside it and taken without it", async () => {
+  it("[TM-02] is independent of the own role, which is added and removed separately", async () => {
     const { person, boardId } = await makeTeamOnBoard("admin");
     const added = await mutate(anna, "member.set", person.id, { boardId, role: "viewer" });
     expect(added.body).toMatchObject({ results: [{ changes: [{ ops: [{ f: { username: person.username } }] }] }] });
@@ -130,7 +130,7 @@ describe("a role through a team", () => {
     expect(await world.roleOn(boardId, person)).toBe("admin");
   });
 
-  it("[TM-03] goes down to boards inside as far as they inherit", async () => {
+  it("[TM-03] applies to nested boards that inherit", async () => {
     const { person, boardId, nestedId } = await makeTeamOnBoard();
     const lowest = await world.board(anna, { boardId: nestedId });
     for (const id of [boardId, nestedId, lowest]) expect(await sees(person, id)).toEqual(ALL);
@@ -139,7 +139,7 @@ describe("a role through a team", () => {
     expect(await sees(person, boardId)).toEqual(ALL);
   });
 
-  it("[TM-03] of the boards above names none that the person may not see", async () => {
+  it("[TM-03] does not reveal ancestors that the user does not see", async () => {
     const { person, nestedId, boardId, team } = await makeTeamOnBoard();
     await world.takeBoard(team.id, boardId);
     await world.giveBoard(team.id, nestedId, "viewer");
@@ -157,7 +157,7 @@ const ENDS: Record<string, (of: TeamOnBoard) => Promise<{ status: number }>> = {
 };
 
 describe.each(Object.entries(ENDS))("%s", (_name, end) => {
-  it("[TM-04] ends what the team gave, in calls and in the rooms of sockets and documents", async () => {
+  it("[TM-04] revokes the team's access in calls, sockets and documents", async () => {
     const room = await makeTeamOnBoard();
     const { person, boardId, nestedId, columnId } = room;
     const { id: guid } = await makeTask(at, anna, { boardId, columnId });
@@ -185,7 +185,7 @@ describe.each(Object.entries(ENDS))("%s", (_name, end) => {
     expect(received.slice(after).map(({ event }) => event)).not.toContain("board.changes");
   });
 
-  it("[TM-04] leaves what the person has by themselves", async () => {
+  it("[TM-04] does not revoke the user's own role", async () => {
     const room = await makeTeamOnBoard("admin");
     const { person, boardId } = room;
     await setRole(at, anna, { boardId, userId: person.id, role: "viewer" });
@@ -199,7 +199,7 @@ describe.each(Object.entries(ENDS))("%s", (_name, end) => {
   });
 });
 
-it("[TM-04] who writes tasks all the time stops within a second", async () => {
+it("[TM-04] a removed member who keeps creating tasks is rejected within a second", async () => {
   const { team, person, boardId, columnId } = await makeTeamOnBoard();
   const write = () => mutate(person, "task.create", randomUUID(), { boardId, columnId, title: "Ещё" });
   for (let count = 0; count < 3; count += 1) await write();
@@ -211,8 +211,8 @@ it("[TM-04] who writes tasks all the time stops within a second", async () => {
   );
 });
 
-describe("coming to a board by a team", () => {
-  it("[TM-04] is told at once to who is taken in, and to everybody when a board is given", async () => {
+describe("getting access to a board by a team", () => {
+  it("[TM-04] is published at once to a new member of the team, and to all members for a new board", async () => {
     const { team, boardId } = await makeTeamOnBoard();
     const guest = await makeUser(at);
     const socket = await connected(openSocket(address, guest.token));
@@ -232,8 +232,8 @@ describe("coming to a board by a team", () => {
   });
 });
 
-describe("giving a team a board", () => {
-  it.each(ROLES)("[TM-05] %s of the board, in the team", async (role) => {
+describe("adding a board to a team", () => {
+  it.each(ROLES)("[TM-05] by %s of the board is allowed up to the roles that they may give", async (role) => {
     const { team, boardId } = await makeTeamOnBoard("viewer");
     const person = await world.personIn(team.id, "member");
     await setRole(at, anna, { boardId, userId: person.id, role });
@@ -249,7 +249,7 @@ describe("giving a team a board", () => {
     ]);
   });
 
-  it("[TM-05] is never as the owner, nor by somebody outside of the team", async () => {
+  it("[TM-05] cannot be with the role of owner, nor by a user outside of the team", async () => {
     const { team, boardId } = await makeTeamOnBoard();
     expect(await world.giveBoard(team.id, boardId, "owner")).toMatchObject(refused(400, "ROLE_UNKNOWN"));
     const outside = await makeUser(at);
@@ -258,7 +258,7 @@ describe("giving a team a board", () => {
     expect(await world.giveBoard(team.id, boardId, "viewer", outside)).toMatchObject(refused(403, "BOARD_FORBIDDEN"));
   });
 
-  it("[TM-05] is taken back by an administrator of the board outside of the team, and of the team without the board", async () => {
+  it("[TM-05] is undone by an administrator of the board outside of the team, and by one of the team", async () => {
     const { team, boardId } = await makeTeamOnBoard("viewer");
     const outside = await makeUser(at);
     await setRole(at, anna, { boardId, userId: outside.id, role: "admin" });
@@ -272,7 +272,7 @@ describe("giving a team a board", () => {
     }
   });
 
-  it("[TM-06] is seen by who sees the board, and by nobody else", async () => {
+  it("[TM-06] is visible to users who see the board, and to nobody else", async () => {
     const { person, boardId } = await makeTeamOnBoard("viewer");
     expect((await call(person, "GET", `/api/board/${boardId}/teams`)).body).toMatchObject({
       items: [{ role: "viewer", peopleCount: 2, mine: true }],

@@ -25,8 +25,8 @@ const get = (key: string, as = anna) => at.call("GET", `/api/team/${key}`, { as 
 const list = (as = anna) => at.call("GET", "/api/team", { as });
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
-describe("making a team", () => {
-  it("[TM-07, TM-09] makes whoever asks its owner, and its address from its name", async () => {
+describe("creating a team", () => {
+  it("[TM-07, TM-09] makes the caller its owner, and derives its slug from its name", async () => {
     const id = randomUUID();
     const made = await at.call("POST", "/api/team", {
       as: anna,
@@ -47,7 +47,7 @@ describe("making a team", () => {
     );
   });
 
-  it("[TM-09] two of one name have two addresses; one that was asked for is refused when it is taken", async () => {
+  it("[TM-09] adds a suffix to a taken slug, and rejects a requested slug that is taken", async () => {
     const first = await world.make(anna, { name: "Зал", slug: "zal-one" });
     expect(await at.call("POST", "/api/team", { as: vera, body: { name: "Зал", slug: "zal-one" } })).toMatchObject(
       refused(409, "SLUG_TAKEN"),
@@ -62,7 +62,7 @@ describe("making a team", () => {
   });
 
   it.each(["new", "edit", "а", "-a", "a--b", "a b", "x".repeat(51), randomUUID()])(
-    "[TM-09] refuses the address «%s»",
+    "[TM-09] rejects the slug «%s»",
     async (slug) => {
       expect(await at.call("POST", "/api/team", { as: anna, body: { name: "Зал", slug } })).toMatchObject(
         refused(400, "SLUG_INVALID"),
@@ -70,19 +70,19 @@ describe("making a team", () => {
     },
   );
 
-  it.each(["New", "Edit", "…", "я"])("[TM-09] a team named «%s» has an address too", async (name) => {
+  it.each(["New", "Edit", "…", "я"])("[TM-09] also derives a slug from the name «%s»", async (name) => {
     const { slug } = await world.make(anna, { name });
     expect((await get(slug)).status).toBe(200);
   });
 
-  it("[TM-11] sent again with its id it answers the same; somebody else's id is taken", async () => {
+  it("[TM-11] with the same id again returns the same team, and rejects an id of another user's team", async () => {
     const body = { id: randomUUID(), name: "Редакция" };
     const first = await at.call("POST", "/api/team", { as: anna, body });
     expect(await at.call("POST", "/api/team", { as: anna, body })).toMatchObject({ status: 201, body: first.body });
     expect(await at.call("POST", "/api/team", { as: vera, body })).toMatchObject(refused(409, "ID_TAKEN"));
   });
 
-  it("[TM-11] sent again with its Idempotency-Key it makes one", async () => {
+  it("[TM-11] with the same Idempotency-Key again creates one team", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const make = () => at.call("POST", "/api/team", { as: anna, headers, body: { name: "Один раз" } });
     const first = await make();
@@ -90,7 +90,7 @@ describe("making a team", () => {
   });
 });
 
-describe("rights in a team", () => {
+describe("permissions in a team", () => {
   const CALLS: Record<(typeof TEAM_ACTIONS)[number], (teamId: string, as: TestUser) => Promise<{ status: number }>> = {
     "team.see": (teamId, as) => get(teamId, as),
     "team.bring-board": async (teamId, as) => {
@@ -108,7 +108,7 @@ describe("rights in a team", () => {
   };
 
   it.each(TEAM_ACTIONS.flatMap((action) => [...TEAM_ROLES, null].map((role) => [action, role] as const)))(
-    "[TM-07] %s by %s",
+    "[TM-07] allow %s by %s according to the table",
     async (action, role) => {
       const { id } = await world.make(anna);
       const person = role === null ? vera : await world.personIn(id, role);
@@ -124,7 +124,7 @@ describe("rights in a team", () => {
   const CASES = TEAM_ROLES.flatMap((giver) =>
     [...TEAM_ROLES, null].flatMap((from) => [...TEAM_ROLES, null].map((to) => [giver, from, to] as const)),
   ).filter(([, from, to]) => from !== null || to !== null);
-  it.each(CASES)("[TM-07] %s sets somebody from %s to %s as the table says", async (giver, from, to) => {
+  it.each(CASES)("[TM-07] allow %s to change a role from %s to %s according to the table", async (giver, from, to) => {
     const { id } = await world.make(anna);
     const by = await world.personIn(id, giver);
     const person = from === null ? await makeUser(at) : await world.personIn(id, from);
@@ -135,7 +135,7 @@ describe("rights in a team", () => {
     expect(await world.roleIn(id, person.id)).toBe(canSetTeamRole(giver, from, to) ? to : from);
   });
 
-  it("[TM-08] the last owner neither leaves nor steps down, until there is another", async () => {
+  it("[TM-08] do not let the last owner leave or lower their role", async () => {
     const { id } = await world.make(anna);
     const other = await world.personIn(id, "admin");
     for (const answer of [await world.removePerson(id, anna.id), await world.setPerson(id, anna.id, "member")])
@@ -147,7 +147,7 @@ describe("rights in a team", () => {
     expect(await world.removePerson(id, other.id, other)).toMatchObject(refused(409, "TEAM_OWNER_LAST"));
   });
 
-  it("[TM-08] an owner whose account is disabled is none to leave a team to, and may be removed", async () => {
+  it("[TM-08] do not count an owner whose account is disabled, who may be removed", async () => {
     const { id } = await world.make(anna);
     const other = await world.personIn(id, "owner");
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [other.id]);
@@ -156,14 +156,14 @@ describe("rights in a team", () => {
     expect((await world.removePerson(id, other.id)).status).toBe(204);
   });
 
-  it("[TM-08] of two owners that leave at once one stays", async () => {
+  it("[TM-08] let only one of two owners leave if they do it at the same time", async () => {
     const { id } = await world.make(anna);
     const other = await world.personIn(id, "owner");
     const left = await Promise.all([world.removePerson(id, anna.id), world.removePerson(id, other.id, other)]);
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  it("[TM-11] leaving again, and taking in again, answer as the first time", async () => {
+  it("[TM-11] allow repeating a removal or an addition with the same result", async () => {
     const { id } = await world.make(anna);
     const person = await world.personIn(id, "member");
     expect((await world.setPerson(id, person.id, "member")).status).toBe(204);
@@ -171,7 +171,7 @@ describe("rights in a team", () => {
       expect((await world.removePerson(id, person.id, person)).status).toBe(204);
   });
 
-  it("tells of a person who is not there, and of a role that is none", async () => {
+  it("do not hide that a user or a role is unknown", async () => {
     const { id } = await world.make(anna);
     expect(await world.setPerson(id, randomUUID(), "member")).toMatchObject(refused(404, "USER_UNKNOWN"));
     const role: string = "viewer";
@@ -182,8 +182,8 @@ describe("rights in a team", () => {
   });
 });
 
-describe("the archive of teams", () => {
-  it("[TM-10] is first, is the owners' alone, and gives everything back", async () => {
+describe("archiving a team", () => {
+  it("[TM-10] precedes deletion, is allowed to owners only, and can be undone with all roles and boards", async () => {
     const { id } = await world.make(anna);
     const boardId = await world.board(anna);
     await world.giveBoard(id, boardId, "editor");
@@ -200,7 +200,7 @@ describe("the archive of teams", () => {
     expect(await world.roleOn(boardId, member)).toBe("editor");
   });
 
-  it("[TM-10] lets a team be deleted for good, and its address be used again", async () => {
+  it("[TM-10] allows deleting the team permanently, and using its slug again", async () => {
     const { id, slug } = await world.make(anna, { name: "На выброс" });
     await archive(id);
     expect((await remove(id)).status).toBe(204);
@@ -209,7 +209,7 @@ describe("the archive of teams", () => {
   });
 });
 
-it("[TM-07] counts what is to be done by each on the team's boards and inside them", async () => {
+it("[TM-07] a team shows the number of open tasks of each member on its boards and their nested boards", async () => {
   const { id } = await world.make(anna);
   const boardId = await world.board(anna);
   const inside = await world.board(anna, { boardId });
@@ -222,10 +222,10 @@ it("[TM-07] counts what is to be done by each on the team's boards and inside th
   expect(body).toMatchObject({ team: { people: [{ openTasks: 0 }, { id: person.id, openTasks: 2 }] } });
 });
 
-describe("[NO-14] whoever is taken into a team", () => {
+describe("[NO-14] a user who is added to a team", () => {
   const inboxOf = async (as: TestUser) => (await at.call("GET", "/api/sync/snapshot", { as })).body["notifications"];
 
-  it("is told of the team and by whom, once, and not of another role there", async () => {
+  it("gets one notification with the team and the user who added them, and none about another role", async () => {
     const { id } = await world.make(anna, { name: "Отдел щедрости" });
     const person = await world.personIn(id, "member");
     const expected = {
@@ -241,7 +241,7 @@ describe("[NO-14] whoever is taken into a team", () => {
     expect(await inboxOf(person)).toHaveLength(1);
   });
 
-  it("is told again when they come back; whoever makes a team is told nothing", async () => {
+  it("gets another one when they are added again, and the creator of a team gets none", async () => {
     const { id } = await world.make(vera);
     const person = await world.personIn(id, "member");
     await world.removePerson(id, person.id);

@@ -37,8 +37,8 @@ async function seenBy(as: TestUser) {
   return boardTemplates.answer.parse(body).items;
 }
 
-describe("templates of boards", () => {
-  it("[TP-01] hold what a board has, and neither people nor a past", async () => {
+describe("board templates", () => {
+  it("[TP-01] contain the content of a board, without users and completed or archived rows", async () => {
     const todo = await makeColumn(at, anna, { boardId, name: "Надо", wipLimit: 3, wipMode: "hard", color: "amber" });
     const gone = await makeColumn(at, anna, { boardId, name: "Лишнее" });
     const done = await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" });
@@ -100,7 +100,7 @@ describe("templates of boards", () => {
     expect((await seenBy(anna)).map((one) => one.form.tasks.length)).toEqual([0, 1]);
   });
 
-  it("[TP-02] are seen by whoever made them, and if shared by those who see the board", async () => {
+  it("[TP-02] are visible to their owner, and shared ones to users who see the board", async () => {
     const id = randomUUID();
     await keep({}, { id });
     await setRole(at, anna, { boardId, userId: boris.id, role: "viewer" });
@@ -112,7 +112,7 @@ describe("templates of boards", () => {
     expect(await seenBy(boris)).toEqual([]);
   });
 
-  it("[TP-02] are taken away and brought back by their owner", async () => {
+  it("[TP-02] are removed and restored by their owner", async () => {
     const id = randomUUID();
     await keep({}, { id });
     await set(id, { removed: true });
@@ -121,7 +121,7 @@ describe("templates of boards", () => {
     expect((await seenBy(anna)).map(({ name }) => name)).toEqual(["Кухня"]);
   });
 
-  it("[TP-02] are shared by those alone who edit templates of the board", async () => {
+  it("[TP-02] can be shared only by users who may edit templates of the board", async () => {
     await setRole(at, anna, { boardId, userId: boris.id, role: "task_editor" });
     const id = randomUUID();
     expect((await keep({ shared: true }, { as: boris })).body["code"]).toBe("ACTION_FORBIDDEN");
@@ -129,7 +129,7 @@ describe("templates of boards", () => {
     expect((await set(id, { shared: true }, boris)).body["code"]).toBe("ACTION_FORBIDDEN");
   });
 
-  it("[TP-05] are made once however often they are sent, and there is an end to them", async () => {
+  it("[TP-05] are created once per id, and their number is limited", async () => {
     const id = randomUUID();
     await keep({}, { id });
     await keep({ name: "Ванная" }, { id });
@@ -147,7 +147,7 @@ describe("templates of boards", () => {
 });
 
 describe("defaults of new boards", () => {
-  it("[TP-06] are a person's own, and usual until they choose", async () => {
+  it("[TP-06] are separate for each user, and have default values", async () => {
     const url = "/api/user/boardDefaults";
     const of = async (as: TestUser) => (await at.call("GET", url, { as })).body["defaults"];
     expect(await of(anna)).toEqual({ color: null, template: "simple", wipMode: "soft", inherit: true });
@@ -160,12 +160,12 @@ describe("defaults of new boards", () => {
   });
 });
 
-describe("templates of tasks", () => {
+describe("task templates", () => {
   const FORM = { title: "Ошибка", description: "**Шаги**", priority: 4, estimate: null, labelIds: [], checklist: [] };
   const path = (id: string) => `/api/board/${boardId}/templates/${id}`;
   const listed = async (as = anna) => (await at.call("GET", `/api/board/${boardId}/templates`, { as })).body["items"];
 
-  it("[TP-04] are made, changed and taken away by those who may edit them, and read by all of the board", async () => {
+  it("[TP-04] are created, edited and deleted with the permission, and visible to all members of the board", async () => {
     await setRole(at, anna, { boardId, userId: boris.id, role: "task_editor" });
     const id = randomUUID();
     expect((await at.call("PUT", path(id), { as: boris, body: FORM })).body["code"]).toBe("ACTION_FORBIDDEN");
@@ -177,14 +177,14 @@ describe("templates of tasks", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("[TP-04] are told to nobody else", async () => {
+  it("[TP-04] are not visible to other users", async () => {
     await at.call("PUT", path(randomUUID()), { as: anna, body: FORM });
     expect((await at.call("GET", `/api/board/${boardId}/templates`, { as: boris })).body["code"]).toBe(
       "BOARD_FORBIDDEN",
     );
   });
 
-  it("[TP-05] have an end, and an id of one board is none of another's", async () => {
+  it("[TP-05] are limited in number, and an id belongs to one board", async () => {
     const id = randomUUID();
     await at.call("PUT", path(id), { as: anna, body: FORM });
     const other = await makeBoard(at, anna);

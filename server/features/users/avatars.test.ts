@@ -47,8 +47,8 @@ const unused = async (avatar: string) => {
   return (await at.db.database.pool.query("select 1 from file_unused where object = $1", [object])).rowCount;
 };
 
-describe("the picture of a person", () => {
-  test("[AV-01] is put, put anew and taken away; each has an address of its own, and the former one shows nothing", async () => {
+describe("the picture of a user", () => {
+  test("[AV-01] is uploaded, replaced and deleted; each has an address of its own, and a replaced one is not found", async () => {
     const anna = await makeUser(at);
     expect(await own(anna)).toBeNull();
     const first = await uploadAvatar(anna);
@@ -64,7 +64,7 @@ describe("the picture of a person", () => {
     expect((await at.call("DELETE", "/api/user/avatar", { as: anna })).status).toBe(200);
   });
 
-  test("[AV-02] is no picture that only says that it is one, and none that is larger than may be", async () => {
+  test("[AV-02] is rejected if it only claims to be a picture, or is too large", async () => {
     const anna = await makeUser(at);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const whole = await picture(300, 300).jpeg().toBuffer();
@@ -93,7 +93,7 @@ describe("the picture of a person", () => {
   });
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "[AV-03] of the kind %s is made anew: square, turned, without what the camera wrote and without holes",
+    "[AV-03] in the format %s is encoded again: square, rotated, opaque and without metadata",
     async (kind) => {
       const anna = await makeUser(at);
       const bytes = await picture(400, 200)
@@ -109,7 +109,7 @@ describe("the picture of a person", () => {
     },
   );
 
-  test("[AV-04] is answered without a session as nothing but a picture, for good; a name that nobody has shows nothing", async () => {
+  test("[AV-04] is returned without a session, only as a picture and cached forever; an unknown name is not found", async () => {
     const avatar = await uploadAvatar(await makeUser(at));
     expect((await show(avatar)).headers).toMatchObject({
       "content-type": "image/webp",
@@ -124,7 +124,7 @@ describe("the picture of a person", () => {
     expect((await show("0".repeat(32))).headers["cache-control"]).toBe("no-store");
   });
 
-  test("[AV-09] is refused where the server cannot read pictures", async () => {
+  test("[AV-09] is rejected if the server cannot decode pictures", async () => {
     const avatars = createAvatars({
       queries: createAvatarQueries(at.db.database.pool),
       store: at.store,
@@ -144,8 +144,8 @@ const huge = () =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
-describe("others", () => {
-  test("[AV-05] see it on every board where the person has a role, at once by its stream; so do they a new name", async () => {
+describe("other users", () => {
+  test("[AV-05] get a new picture or name by the streams of all boards where the user has a role", async () => {
     const [anna, boris] = [await makeUser(at, { name: "Анна" }), await makeUser(at)];
     const board = await makeBoard(at, boris);
     const inside = await makeBoard(at, boris, { boardId: board.id });
@@ -183,7 +183,7 @@ describe("others", () => {
     );
   });
 
-  test("[AV-06] are told nothing of it: it is no news, and takes no role", async () => {
+  test("[AV-06] get no notification about it, and the role does not change", async () => {
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, boris);
     await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "editor" });
@@ -199,7 +199,7 @@ describe("others", () => {
     expect((await at.call("GET", `/api/board/${board.id}`, { as: anna })).body).toMatchObject({ role: "editor" });
   });
 
-  test("[AD-09] [AD-07] do not see it where an administrator took it away, who is told to nobody; another may be put", async () => {
+  test("[AD-09] [AD-07] do not see it after an administrator removes it without being named, until a new upload", async () => {
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, anna);
     await setRole(at, anna, { boardId: board.id, userId: boris.id, role: "viewer" });
@@ -229,7 +229,7 @@ describe("others", () => {
     expect((await show(await uploadAvatar(anna))).status).toBe(200);
   });
 
-  test("[AV-05] see it in their teams and in the list of people of the server", async () => {
+  test("[AV-05] see it in teams and in the list of users of the server", async () => {
     const anna = await makeUser(at);
     const avatar = await uploadAvatar(anna);
     const { body } = await at.call("POST", "/api/team", { as: anna, body: { name: "Читальня" } });
@@ -240,8 +240,8 @@ describe("others", () => {
   });
 });
 
-describe("what is one's own", () => {
-  test("[AV-07] goes along in the file of one's own data, and without its bytes nothing else stays behind", async () => {
+describe("the picture and the account", () => {
+  test("[AV-07] the data export contains the picture, and null if its bytes are missing", async () => {
     const anna = await makeUser(at);
     const avatar = await uploadAvatar(anna);
     const { bytes } = await show(avatar);
@@ -251,7 +251,7 @@ describe("what is one's own", () => {
     expect((await data()).profile).toMatchObject({ id: anna.id, avatar: null });
   });
 
-  test("[AV-08] goes with the account: nobody sees it, no row and no log names it, and its bytes are left to be removed", async () => {
+  test("[AV-08] the deletion of the account removes the picture from rows and logs, and leaves its bytes to the cleanup", async () => {
     const [anna, boris] = [await makeUser(at), await makeUser(at)];
     const board = await makeBoard(at, boris);
     await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "editor" });

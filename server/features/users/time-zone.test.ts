@@ -23,8 +23,8 @@ const zoneOf = async (as: TestUser) => {
 };
 const change = (as: TestUser, body: object) => at.call("PATCH", "/api/user", { as, body });
 
-describe("[SE-84] the zone of a new account", () => {
-  it("is that of the device when the form of sign-up tells it, by whatever of its names", async () => {
+describe("[SE-84] the time zone of a new account", () => {
+  it("is the one that the sign-up form sends, by any of its names", async () => {
     const expectedUser = { timeZone: "Asia/Kamchatka", timeZoneSource: "detected" };
     expect(await signUp({ timeZone: "Asia/Kamchatka" })).toMatchObject({ status: 201, body: { user: expectedUser } });
     const names = await Promise.all(["Asia/Katmandu", "Asia/Kathmandu"].map((timeZone) => signUp({ timeZone })));
@@ -36,7 +36,7 @@ describe("[SE-84] the zone of a new account", () => {
     expect(await signUp({ timeZone: 3 })).toMatchObject({ status: 400, body: { code: "FIELD_TYPE" } });
   });
 
-  it("is also the device's for whoever comes by an invitation", async () => {
+  it("is also the one of the device after an invitation", async () => {
     const { rows } = await at.db.database.pool.query<{ id: string }>(`select id from "user" where is_admin`);
     const { link } = await at.app.auth.invites.make(rows[0]?.id ?? "", 1);
     const person = { id: randomUUID(), username: "invited", name: "Олег", email: null, passwordHash: null };
@@ -51,7 +51,7 @@ describe("[SE-84] the zone of a new account", () => {
     });
   });
 
-  it("is the server's where nobody told one, and the first device that signs in says its own", async () => {
+  it("is the server's if none is sent, until the first device that signs in sends its own", async () => {
     expect((await signUp({})).body).toMatchObject({ user: { timeZone: "Asia/Yekaterinburg", timeZoneSource: "none" } });
     const outside = await makeUser(at);
     expect(await zoneOf(outside)).toEqual(["Asia/Yekaterinburg", "none"]);
@@ -62,8 +62,8 @@ describe("[SE-84] the zone of a new account", () => {
   });
 });
 
-describe("[SE-85] the zone of an account", () => {
-  it("is changed by its person alone: what another device tells is not taken", async () => {
+describe("[SE-85] the time zone of an account", () => {
+  it("is changed by the user, and not by another device", async () => {
     const vera = await makeUser(at, { timeZone: "Asia/Omsk" });
     await change(vera, { detectedTimeZone: "Asia/Kamchatka" });
     expect(await zoneOf(vera)).toEqual(["Asia/Omsk", "detected"]);

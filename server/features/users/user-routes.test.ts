@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-it("tells who I am, as the specification says: jwt.username and jwt.userId", async () => {
+it("user info returns jwt.username and jwt.userId, as in the specification", async () => {
   const { body } = await at.call("GET", "/api/user/info", { as: vera });
   expect(body).toMatchObject({
     jwt: { username: "vera.sokolova", userId: vera.id },
@@ -20,7 +20,7 @@ it("tells who I am, as the specification says: jwt.username and jwt.userId", asy
   });
 });
 
-it("(P-13) finds a person by the exact username, without the e-mail", async () => {
+it("(P-13) a user is found by the exact username, without the email", async () => {
   const anna = await makeUser(at);
   const found = await at.call("GET", "/api/user/find?username=%20VERA.sokolova", { as: anna });
   expect(found.body).toEqual({ user: { id: vera.id, username: "vera.sokolova", name: vera.name, avatar: null } });
@@ -35,11 +35,11 @@ it("(P-13) finds a person by the exact username, without the e-mail", async () =
   });
 });
 
-describe("the people whom one finds by name", () => {
+describe("the users that can be found by name", () => {
   const known = async (as: TestUser) => (await at.call("GET", "/api/user/people", { as })).body["items"];
   const personOf = ({ id, username, name }: TestUser) => ({ id, username, name, avatar: null });
 
-  it("[IN-16] are those with whom one shares a board, whatever way they have it, or a team; without their e-mail", async () => {
+  it("[IN-16] are those who share a board or a team with the caller, without their emails", async () => {
     const [anna, boris, clara, dina, egor] = [
       await makeUser(at, { name: "Анна" }),
       await makeUser(at, { name: "Борис" }),
@@ -70,7 +70,7 @@ describe("the people whom one finds by name", () => {
     expect(await known(dina)).toEqual([personOf(clara)]);
   });
 
-  it("[IN-16] are nobody else where the server says so: then a stranger is unknown by username too", async () => {
+  it("[IN-16] are nobody else if strangers are hidden: then a stranger's username is also unknown", async () => {
     const closed = await makeTestApp({ findsStrangers: false });
     const [anna, boris, stranger] = [await makeUser(closed), await makeUser(closed), await makeUser(closed)];
     const find = (username: string) => closed.call("GET", `/api/user/find?username=${username}`, { as: anna });
@@ -84,7 +84,7 @@ describe("the people whom one finds by name", () => {
     await closed.close();
   });
 
-  it("[IN-16] are looked for by username so often, whether or not there is somebody, and then one waits", async () => {
+  it("[IN-16] are looked up by username at a limited rate, whether or not they exist", async () => {
     const limited = await makeTestApp({ rateRules: RATE_RULES });
     const [anna, boris] = [await makeUser(limited), await makeUser(limited)];
     const find = (as: TestUser, username: string) =>
@@ -101,7 +101,7 @@ describe("the people whom one finds by name", () => {
 
 const idIn = (row: unknown): unknown => (typeof row === "object" && row !== null && "id" in row ? row.id : undefined);
 
-it("changes one's own name and time zone, and only what is given", async () => {
+it("a user changes their own name and time zone, and only the given fields", async () => {
   const anna = await makeUser(at);
   const change = (body: unknown) => at.call("PATCH", "/api/user", { as: anna, body });
   expect((await change({ name: " Анна Котова " })).body).toMatchObject({

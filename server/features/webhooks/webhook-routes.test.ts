@@ -69,11 +69,11 @@ describe("the address of a webhook", () => {
     ["https://0177.0.0.1/", "WEBHOOK_ADDRESS_PRIVATE"],
     ["https://inside.example/", "WEBHOOK_ADDRESS_PRIVATE"],
     ["https://half.example/", "WEBHOOK_ADDRESS_PRIVATE"],
-  ])("[WH-02] may not be %s", async (url, code) => {
+  ])("[WH-02] cannot be %s", async (url, code) => {
     expect(await put({ url }, { on: strict })).toMatchObject({ status: 400, body: { code } });
   });
 
-  it("[WH-02] is one of the open network, which is asked for anew at every attempt", async () => {
+  it("[WH-02] must be public, and is resolved again for every attempt", async () => {
     expect((await put({ url: "https://nobody-knows.example/hook#part" }, { on: strict })).body).toMatchObject({
       webhook: { url: "https://nobody-knows.example/hook" },
     });
@@ -85,7 +85,7 @@ describe("the address of a webhook", () => {
 });
 
 describe("a webhook of a board", () => {
-  it("[WH-01] is made, shown, changed and removed by who administers the board", async () => {
+  it("[WH-01] is created, listed, edited and deleted by an administrator of the board", async () => {
     const id = randomUUID();
     expect((await put({ nested: true }, { id })).body).toMatchObject({ webhook: { id, nested: true, isOn: true } });
     const changed = await put({ events: ["task.done", "task.created", "task.done"], isOn: false }, { id });
@@ -97,7 +97,7 @@ describe("a webhook of a board", () => {
     expect((await at.call("DELETE", path(id), { as: anna })).body["code"]).toBe("WEBHOOK_GONE");
   });
 
-  it("[WH-01] is refused where it says nothing, is one too many, or has the id of another board's", async () => {
+  it("[WH-01] is rejected with invalid fields, above the limit, or with the id of another board's webhook", async () => {
     for (const invalid of [{ events: [] }, { events: ["all"] }, { url: "я".repeat(2_001) }])
       expect(await put(invalid)).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });
     const { id: full } = await makeBoard(at, anna, { title: "Полная" });
@@ -120,7 +120,7 @@ describe("a webhook of a board", () => {
 });
 
 describe("the secret of a webhook", () => {
-  it("[WH-03] is told with the first making, again for ten minutes, and stands nowhere", async () => {
+  it("[WH-03] is returned on creation and for ten minutes after it, and is not stored", async () => {
     const id = randomUUID();
     const first = await put({}, { id });
     const secret = String(first.body["secret"]);
@@ -136,7 +136,7 @@ describe("the secret of a webhook", () => {
     expect((await put({}, { id })).body["secret"]).toBeNull();
   });
 
-  it("[WH-04] is renewed, and the one before signs beside it for a day", async () => {
+  it("[WH-04] is replaced, and the previous one also signs for a day", async () => {
     const id = randomUUID();
     const old = String((await put({}, { id })).body["secret"]);
     const renew = (number: number) => post(id, "/secret", { number });
@@ -157,8 +157,8 @@ describe("the secret of a webhook", () => {
   });
 });
 
-describe("what was sent", () => {
-  it("[WH-13] is tried by hand, shown with its answer, and sent again", async () => {
+describe("a delivery of a webhook", () => {
+  it("[WH-13] is sent on request, shown with its response, and repeated", async () => {
     const id = randomUUID();
     await put({ isOn: false }, { id });
     receiver.answerBody = `Нет места\0 ${"!".repeat(5_000)}`;
@@ -181,14 +181,14 @@ describe("what was sent", () => {
     expect((await post(id, `/deliveries/${randomUUID()}/again`)).body["code"]).toBe("DELIVERY_GONE");
   });
 
-  it("[WH-13] says that nobody has answered", async () => {
+  it("[WH-13] reports that there was no response", async () => {
     const id = randomUUID();
     await put({ url: "http://127.0.0.1:9/" }, { id });
     const { body } = await post(id, "/ping", { id: randomUUID() });
     expect(body).toMatchObject({ delivery: { state: "failed", last: { status: null, fault: "silent" } } });
   });
 
-  it("[WH-14] is forgotten after two weeks", async () => {
+  it("[WH-14] is deleted after two weeks", async () => {
     const id = randomUUID();
     await put({}, { id });
     await post(id, "/ping", { id: randomUUID() });

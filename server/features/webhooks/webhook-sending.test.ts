@@ -57,7 +57,7 @@ const mutate = (op: string, id: string, args: object, as = anna) =>
   at.call("POST", "/api/sync/push", { as, body: { mutations: [{ mutationId: randomUUID(), op, id, args }] } });
 const types = () => receiver.got.map(({ body }) => body.type);
 const items = (n = 0) => receiver.got[n]?.body.data["items"];
-/** With a token that is valid however far the clock was advanced. */
+/** Returns the user with a token that is valid at the advanced time of the clock. */
 async function renewed(): Promise<TestUser> {
   const sid = anna.refreshToken.split(".")[0] ?? "";
   return { ...anna, token: await at.shortToken({ sub: anna.id, username: anna.username, sid }) };
@@ -68,7 +68,7 @@ const listed = async (): Promise<Record<string, unknown>[]> => {
 };
 
 describe("a webhook", () => {
-  it("[WH-05, WH-09] is told what happens, signed as Standard Webhooks asks", async () => {
+  it("[WH-05, WH-09] receives events, signed according to Standard Webhooks", async () => {
     const { secret } = await hook();
     const { id } = await task("Полка");
     await settle();
@@ -89,7 +89,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("[WH-05] is told each kind of thing by its name, and only what was chosen", async () => {
+  it("[WH-05] receives each kind of event by its name, and only the selected ones", async () => {
     await hook();
     await hook({ events: ["task.done"] }, "/done");
     const done = await makeColumn(at, anna, { boardId: place.boardId, name: "Готово", kind: "done" });
@@ -115,7 +115,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(receiver.got.map(({ body }) => body))).toContain("Готово!");
   });
 
-  it("[WH-07] is not told what was before it, nor what was while it was off", async () => {
+  it("[WH-07] receives no events from before its creation or while it was off", async () => {
     await task("Раньше");
     const { id } = await hook();
     await task("Первая");
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("[WH-08] of a board with those inside is told as far as its person sees, and while they may set it up", async () => {
+  it("[WH-08] with nested boards receives what its creator sees, while they may administer webhooks", async () => {
     const oleg = await makeUser(at, { name: "Олег" });
     await setRole(at, anna, { boardId: place.boardId, userId: oleg.id, role: "admin" });
     await hook({ nested: true }, "/nested", oleg);
@@ -164,7 +164,7 @@ describe("a webhook", () => {
     expect(await listed()).toMatchObject([{ stopped: "right" }, { stopped: "right" }]);
   });
 
-  it("[WH-08] is not told where a task has gone", async () => {
+  it("[WH-08] does not receive where a task was moved", async () => {
     await hook();
     const { id: boardId } = await makeBoard(at, anna, { title: "Тайник" });
     const { id: columnId } = await makeColumn(at, anna, { boardId });
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     for (const secret of [boardId, columnId, "Сундук"]) expect(JSON.stringify(receiver.got)).not.toContain(secret);
   });
 
-  it("[WH-06] is told of very much at once in one delivery that is bounded", async () => {
+  it("[WH-06] receives many events at once in a delivery of limited size", async () => {
     await hook({ events: ["task.created"] });
     const rows = Array.from({ length: 600 }, (_none, n) => `Задача ${String(n)} ${"я".repeat(100)};Надо`).join("\n");
     const { status } = await at.call(
@@ -193,7 +193,7 @@ describe("a webhook", () => {
 });
 
 describe("a receiver that fails", () => {
-  it("[WH-10] is tried again after growing pauses with the same id, and what comes later waits its turn", async () => {
+  it("[WH-10] gets the delivery again with the same id after growing delays, and later deliveries in order", async () => {
     await hook({ events: ["task.created"] });
     receiver.answers.push(500, 302, 503);
     await task("Первая");
@@ -212,7 +212,7 @@ describe("a receiver that fails", () => {
     expect(await listed()).toMatchObject([{ failingSince: null, deliveries: [{ state: "sent" }, { attempts: 4 }] }]);
   });
 
-  it("[WH-11] holds up no other", async () => {
+  it("[WH-11] does not delay other receivers", async () => {
     await hook({ events: ["task.created"] }, "/slow");
     receiver.answers.push(null);
     await task("Одна");
@@ -228,7 +228,7 @@ describe("a receiver that fails", () => {
     await at.app.webhookJobs.settled();
   });
 
-  it("[WH-12] is given up after ten tries, and switched off when nothing has come through for three days", async () => {
+  it("[WH-12] is given up after ten attempts, and turned off after three days without a successful delivery", async () => {
     await hook({ events: ["task.created"] });
     receiver.answers.push(...Array.from({ length: 30 }, () => 500));
     await task("Первая");
@@ -248,7 +248,7 @@ describe("a receiver that fails", () => {
     ]);
   });
 
-  it("[WH-12] is switched off at once when it says that it is gone", async () => {
+  it("[WH-12] is turned off at once if it responds with 410", async () => {
     await hook({ events: ["task.created"] });
     receiver.answers.push(410);
     await task("Первая");
@@ -256,7 +256,7 @@ describe("a receiver that fails", () => {
     expect(await listed()).toMatchObject([{ isOn: false, stopped: "failed" }]);
   });
 
-  it("[WH-16, NO-40] tells those who administer the board that it is off, once, whatever dies in between", async () => {
+  it("[WH-16, NO-40] is reported to the administrators of the board once when it is turned off, even if a node fails", async () => {
     const [boris, clara] = [await makeUser(at), await makeUser(at)];
     await setRole(at, anna, { boardId: place.boardId, userId: boris.id, role: "admin" });
     await setRole(at, anna, { boardId: place.boardId, userId: clara.id, role: "manager" });
@@ -299,7 +299,7 @@ describe("a receiver that fails", () => {
     expect(await inboxOf(anna)).toEqual([notification, notification]);
   });
 
-  it("[WH-10] in the middle of a restart is sent to again by whoever comes next", async () => {
+  it("[WH-10] gets an interrupted delivery from another node after a restart", async () => {
     await hook({ events: ["task.created"] });
     receiver.answers.push(null);
     await task("Первая");
@@ -317,7 +317,7 @@ describe("a receiver that fails", () => {
     await other.close();
   });
 
-  it("[WH-10] is sent to by another node when the one that did so has died", async () => {
+  it("[WH-10] gets the delivery from another node after the lease of a failed node expires", async () => {
     await hook({ events: ["task.created"] });
     await task("Первая");
     const lease = "update webhook set leased_till = $1";
@@ -329,7 +329,7 @@ describe("a receiver that fails", () => {
     expect(types()).toEqual(["task.created"]);
   });
 
-  it("[WH-10] is told each thing once by many nodes, and again by none", async () => {
+  it("[WH-10] gets each event once if several nodes send", async () => {
     await hook({ events: ["task.created"] });
     const other = await makeTestApp({ outgoing, on: at.db });
     for (const title of ["Раз", "Два", "Три"]) await task(title);

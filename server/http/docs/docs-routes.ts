@@ -13,7 +13,7 @@ import { schemaText } from "./schema-text.ts";
 const JSON_PATH = "/api/docs/openapi.json";
 const STYLE_PATH = "/api/docs/style.css";
 
-/** What a receiver is told (contract/integrations/webhook.ts, decision 0037). */
+/** A request to a receiver (contract/integrations/webhook.ts, decision 0037). */
 const WEBHOOK_EXAMPLE = `POST /hook HTTP/1.1
 content-type: application/json; charset=utf-8
 webhook-id: 01a2051e-3083-785f-9bbb-f30880c19a22
@@ -38,8 +38,8 @@ webhook-signature: v1,tck+7I4rgMRhck+ndyrX35znp7JoVxCZV3nfSqKS9bI=
 }`;
 
 /**
- * docs/product.md, section 5: every call is described at `/api/docs`, for programs and for people, without a script and with nothing from other
- * hosts. `publicUrl` stands in the example.
+ * docs/product.md, section 5: describes every call at `/api/docs`, for programs and for people, without scripts and external resources.
+ * `publicUrl` is used in the example.
  */
 export function bindDocs(api: Pick<HttpApi, "app"> & BoundEndpoints, publicUrl: string): void {
   const { app } = api;
@@ -87,7 +87,7 @@ ${tableOf([docsText.code, docsText.status, docsText.message], codes)}
 </main></body></html>`;
 }
 
-/** Calls by what they are about, in the order of the words; what has no word of its own comes last. */
+/** Groups calls by area, in the order of the texts; areas without a text come last. */
 function areasOf({ bound, takingFiles }: BoundEndpoints): string[] {
   const known = Object.entries(docsText.areas);
   const rest = bound.filter(({ path }) => !Object.hasOwn(docsText.areas, areaOf(path)));
@@ -119,7 +119,7 @@ function accessOf(endpoint: EndpointDefinition): string {
   return endpoint.access === "open" ? access.open : access[scopeFor(endpoint) ?? "session"];
 }
 
-/** Those of one entity behind one line. */
+/** Lists the mutations of each entity behind one summary. */
 function mutationsOf(): string[] {
   const known = mutationsKnown();
   const entityOf = (op: string) => op.split(".", 1)[0];
@@ -132,7 +132,7 @@ function mutationsOf(): string[] {
 
 const textOf = (schema: z.ZodMiniType, io: "input" | "output"): string => schemaText(schemaOf(schema, io));
 
-/** Nothing where a call has no such part. */
+/** Returns an empty string for a call without this part. */
 function partOf(name: string, text: string | undefined): string {
   return text === undefined ? "" : `<h4>${name}</h4><pre>${escaped(text)}</pre>`;
 }

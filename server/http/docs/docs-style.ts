@@ -1,4 +1,4 @@
-/** How the page of the calls looks: a file of its own, for the policy of pages lets no style stand inside them. */
+/** Styles of the API docs, served as a file: the content policy allows no inline styles. */
 export const DOCS_STYLE = `:root {
   color-scheme: light dark;
   --text: light-dark(#1d1a24, #efecf5);

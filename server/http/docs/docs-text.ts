@@ -1,4 +1,4 @@
-/** Words of the page that lists the calls. */
+/** Texts of the API docs page. */
 export const docsText = {
   title: "API Яруса",
   description: "Calls of Yarus. Refusals are {statusCode, code, message}: decide by the code, which is stable.",

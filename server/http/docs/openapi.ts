@@ -20,16 +20,16 @@ const REFUSAL: Json = {
   },
 };
 
-/** What the whole of a description says. */
+/** The head of the description. */
 export interface DocsHead {
   title: string;
   description: string;
 }
 
-/** What the door tells of its calls. */
+/** The endpoints that are bound to the API. */
 export type BoundEndpoints = Pick<HttpApi, "bound" | "takingFiles">;
 
-/** OpenAPI 3.1 of the bound calls, made from their declarations and from nothing else. */
+/** Returns OpenAPI 3.1 of the bound calls, generated from their declarations only. */
 export function describeCalls({ bound, takingFiles }: BoundEndpoints, head: DocsHead): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of bound) {
@@ -55,7 +55,7 @@ export function describeCalls({ bound, takingFiles }: BoundEndpoints, head: Docs
   };
 }
 
-/** Every mutation that `POST /api/sync/push` does, with what its `args` are. */
+/** Lists every mutation of `POST /api/sync/push` with the schema of its `args`. */
 export function mutationsKnown(): { op: string; schema: Json }[] {
   return Object.entries(mutations).map(([op, { args }]) => ({ op, schema: schemaOf(args, "input") }));
 }
@@ -68,7 +68,7 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: "string", pattern: UUID.source },
 };
 
-/** Bytes, of whatever type. */
+/** Bytes of any type. */
 const FILE: Json = { "*/*": {} };
 
 function operationOf(endpoint: EndpointDefinition, takesFile: boolean): Json {
@@ -101,7 +101,7 @@ function bodyOf({ body }: EndpointDefinition, takesFile: boolean): Json {
   return { requestBody: { required, content: jsonOf(schemaOf(body, "input")) } };
 }
 
-/** A call that declares no answer answers a file, or with 204 nothing. */
+/** Returns true if a call answers with a file: it declares no answer and no status 204. */
 export function answersFile({ answer, status }: EndpointDefinition): boolean {
   return answer === undefined && status !== 204;
 }
@@ -111,13 +111,13 @@ function answerOf(endpoint: EndpointDefinition): Json {
   return endpoint.answer === undefined ? {} : { content: jsonOf(schemaOf(endpoint.answer, "output")) };
 }
 
-/** A session may make every call, a token those that its scope is enough for (TK-03, TK-04). */
+/** A session may make every call, a token those that its scope allows (TK-03, TK-04). */
 function securityOf(endpoint: EndpointDefinition): Json[] {
   const scope = scopeFor(endpoint);
   return [{ session: [] }, ...(scope === null ? [] : [{ apiToken: [scope] }])];
 }
 
-/** What a call is about: the first word of its path that says so. */
+/** Returns the area of a call: the first segment of its path after `api`. */
 export function areaOf(path: string): string {
   const [first = "", second = ""] = path.split("/").slice(1);
   return first === "api" ? second : first;
@@ -127,7 +127,7 @@ function jsonOf(schema: unknown): Json {
   return { "application/json": { schema } };
 }
 
-/** JSON Schema of what a caller sends, or is answered. */
+/** Returns the JSON Schema of an input or an output. */
 export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return described;
@@ -140,7 +140,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined
     name,
     in: place,
     required: place === "path" || (required ?? []).includes(name),
-    // The door reads any word there, to answer an unknown one with the list.
+    // The route itself accepts any string here, to answer an unknown kind with the list of kinds.
     schema: place === "path" && name === "kind" ? { type: "string", enum: BOARD_KINDS } : described,
   }));
 }

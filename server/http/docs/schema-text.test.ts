@@ -6,7 +6,7 @@ import { schemaText } from "./schema-text.ts";
 
 const text = (schema: z.ZodMiniType) => schemaText(schemaOf(schema, "input"));
 
-describe("a schema in short", () => {
+describe("schemaText", () => {
   it.each<[string, z.ZodMiniType]>([
     ["string", z.string()],
     ["string(≤ 200)", z.string().check(z.maxLength(200))],
@@ -20,11 +20,11 @@ describe("a schema in short", () => {
     ["{ [key]: boolean }", z.record(z.string(), z.boolean())],
     ["{}", z.object({})],
     ["any", z.unknown()],
-  ])("is %s", (expected, schema) => {
+  ])("returns %s", (expected, schema) => {
     expect(text(schema)).toBe(expected);
   });
 
-  it("is broken into lines where it is long", () => {
+  it("breaks a long type into lines", () => {
     const field = z.string().check(z.maxLength(1_000));
     const long = z.object({ one: field, another: field, inside: z.object({ one: field }), theLastOfThem: field });
     expect(text(long).split("\n")).toEqual([

@@ -5,7 +5,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const INDENT = "  ";
 const WIDTH_MAX = 72;
 
-/** A JSON Schema in short, as people read a type: `{ title: string, days?: 7 | 30 | null }`. */
+/** Returns a JSON Schema in the short form of a type: `{ title: string, days?: 7 | 30 | null }`. */
 export function schemaText(schema: unknown, depth = 0): string {
   if (!isSchema(schema)) return "any";
   if ("const" in schema) return JSON.stringify(schema["const"]);

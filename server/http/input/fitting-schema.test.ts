@@ -12,7 +12,7 @@ const schema = z.strictObject({
 });
 const ID = "11111111-1111-4111-8111-111111111111";
 
-it("reads every value as the whole schema does, refusals included", () => {
+it("parses every value like the whole schema, refusals included", () => {
   const field = fc.constantFrom<unknown>("а", 7, null, undefined, {});
   const names = fc.constantFrom("id", "size", "kind", "note", "__proto__", "id size", "toString");
   const values = fc.array(fc.tuple(names, field), { maxLength: 5 }).map((entries) => Object.fromEntries(entries));
@@ -24,7 +24,7 @@ it("reads every value as the whole schema does, refusals included", () => {
   );
 });
 
-it("is one schema for all values with the same fields", () => {
+it("returns the same schema for all values with the same fields", () => {
   const [body] = [taskCreate.body];
   const [one, other] = [
     { id: ID, title: "Полка" },
@@ -34,7 +34,7 @@ it("is one schema for all values with the same fields", () => {
   expect(fittingSchema(body, { ...one, boardId: ID })).not.toBe(fittingSchema(body, one));
 });
 
-it("is the whole schema where it has a check of its own, and once there were too many kinds of values", () => {
+it("returns the whole schema if it has its own check, and after too many combinations of fields", () => {
   const whole = z.strictObject({ from: z.exactOptional(z.int()), to: z.int() }).check(z.refine(() => true));
   expect(fittingSchema(whole, { to: 1 })).toBe(whole);
   const wide = z.strictObject(

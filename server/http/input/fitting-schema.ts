@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-/** Kinds of calls by which fields they bring are few; a caller who tries out more is read by the whole schema. */
+/** Real clients send few combinations of fields; further combinations are parsed by the whole schema. */
 const PARTS_MAX = 64;
 
 const parts = new WeakMap<z.ZodMiniObject, Map<string, z.ZodMiniType>>();
 
 /**
- * The schema by which `value` is read: of an object's fields those that it has and those that it must have. Zod runs the schema of each absent
- * optional field on nothing and then drops what it complains of; of a new task, which may have thirteen of them, that was most of the reading.
+ * Returns a part of an object's schema: the fields that `value` has and the required ones. Zod runs the schema of every absent optional
+ * field and then drops its issues; for a new task with up to thirteen of them that was most of the parsing time.
  */
 export function fittingSchema(schema: z.ZodMiniType, value: unknown): z.ZodMiniType {
   if (!(schema instanceof z.ZodMiniObject) || typeof value !== "object" || value === null) return schema;

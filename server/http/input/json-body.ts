@@ -3,14 +3,14 @@ import { AppError } from "#contract/core/error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** False for a body without `\u`: it was sound UTF-8, so nothing else can bring NUL or half of a surrogate pair. */
+    /** False for a body without `\u`: valid UTF-8 can contain NUL or a lone surrogate only as an escape. */
     hasEscapes: boolean;
   }
 }
 
 /**
- * Bodies are JSON in sound UTF-8 and nothing else: no coercion, no `__proto__`, no other type of content. An empty body of
- * the type JSON is no body, as clients send it with calls that have none.
+ * Accepts only JSON in valid UTF-8: no coercion, no `__proto__`, no other content type. An empty JSON body counts as no body, because
+ * clients send it with calls that have none.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -26,7 +26,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     try {
       text = utf8.decode(body);
     } catch {
-      // A fatal decoder has one way to fail: bytes that are not UTF-8.
+      // A fatal decoder fails only on bytes that are not UTF-8.
       done(new AppError("BAD_REQUEST"));
       return;
     }

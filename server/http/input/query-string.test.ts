@@ -7,7 +7,7 @@ it.each([
   ["/a?x=1&y=%D0%B0+b&z", { x: "1", y: "а b", z: "" }],
   ["/a?x=a=b&&", { x: "a=b" }],
   ["/a?toString=1", { toString: "1" }],
-])("reads %s", (address, query) => {
+])("parses %s", (address, query) => {
   expect(parseQueryString(address)).toEqual(query);
 });
 

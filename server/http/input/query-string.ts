@@ -1,8 +1,6 @@
 import { AppError } from "#contract/core/error.ts";
 
-/**
- * The query of an address: every name once, percent coding sound. A repeated name is refused and not taken as a list. Throws BAD_REQUEST.
- */
+/** Parses the query of a URL: valid percent encoding, every name once. A repeated name is refused, not made a list. Throws BAD_REQUEST. */
 export function parseQueryString(address: string): Record<string, string> {
   const query: Record<string, string> = {};
   const mark = address.indexOf("?");
@@ -22,7 +20,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    // decodeURIComponent has one way to fail: a malformed escape.
+    // decodeURIComponent fails only on a malformed escape.
     throw new AppError("BAD_REQUEST");
   }
 }

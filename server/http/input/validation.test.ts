@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 const good = { id: "11111111-1111-4111-8111-111111111111", title: "Надо" };
 
-describe("what is wrong becomes one code of the closed list", () => {
+describe("parseWith", () => {
   it.each([
     ["nothing", undefined, "BAD_REQUEST", undefined],
     ["a list", [], "BAD_REQUEST", undefined],
@@ -36,18 +36,18 @@ describe("what is wrong becomes one code of the closed list", () => {
     ["too many", { ...good, list: [{ n: 1 }, { n: 2 }] }, "FIELD_RANGE", "list"],
     ["deep inside", { ...good, list: [{ n: "1" }] }, "FIELD_TYPE", "list.0.n"],
     ["unknown deep inside", { ...good, list: [{ n: 1, m: 2 }] }, "FIELD_UNKNOWN", "list.0.m"],
-  ])("%s", (_what, value, code, field) => {
+  ])("refuses %s with its code and field", (_what, value, code, field) => {
     expect(() => parseWith(schema, value)).toThrow(
       expect.objectContaining({ code, details: field === undefined ? undefined : { field } }),
     );
   });
 
-  it("is null when nothing is, with texts trimmed", () => {
+  it("returns a valid value with trimmed texts", () => {
     expect(parseWith(schema, { ...good, title: " Надо " })).toEqual(good);
   });
 });
 
-it("sees NUL and half a surrogate pair wherever they are", () => {
+it("hasBadText finds NUL and lone surrogates at any depth, in keys too", () => {
   const clean = fc.jsonValue().filter((value) => !/\\u0000|\\u[dD][89a-fA-F]/.test(JSON.stringify(value)));
   fc.assert(
     fc.property(clean, fc.constantFrom("\0", "\uD800", "\uDC00", "a\uDBFFb"), (value, bad) => {

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, isErrorCode } from "#contract/core/error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** `value` as the schema reads it. Throws the refusal of the first thing that is wrong with it. */
+/** Parses `value` by a schema. Throws the refusal of its first issue. */
 export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
@@ -11,8 +11,8 @@ export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): z
 }
 
 /**
- * The refusal that an issue of a schema means. The contract puts a code into the message of most checks; the rest are told by
- * their kind. `details.field` says where, and nothing of the value comes back.
+ * Returns the refusal that the first issue means. Most checks of the contract have a code as their message; other issues are mapped by
+ * their kind. `details.field` is the path; the value itself is never returned.
  */
 export function refusalOf(issues: readonly Issue[], value: unknown): AppError {
   const issue = issues[0];
@@ -52,10 +52,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 const BAD_TEXT = /\0|\p{Surrogate}/u;
 
-/**
- * True when a string anywhere in the value, its keys included, holds NUL or half of a surrogate pair: PostgreSQL keeps
- * neither, so no such string gets past the door.
- */
+/** Returns true if any string in the value, keys included, has NUL or a lone surrogate: PostgreSQL can store neither. */
 export function hasBadText(value: unknown): boolean {
   const rest: unknown[] = [value];
   while (rest.length > 0) {

@@ -7,10 +7,10 @@ import type { HttpApi } from "../http-api.ts";
 
 const latestBuild = z.object({ id: z.string() });
 
-/** What a page built by hand calls itself, when no build has named it. */
+/** The name of a client that was not made by a build script. */
 const NO_BUILD = "development";
 
-/** docs/specification.md, section 4: the public configuration that the client reads at start. Answers the build. */
+/** docs/specification.md, section 4: serves the public configuration that the client reads at start. Returns the build. */
 export async function bindConfig(api: HttpApi, clientDir: string | null): Promise<string> {
   const build = clientDir === null ? NO_BUILD : await buildIn(clientDir);
   api.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build }));

@@ -3,20 +3,20 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#contract/core/error.ts";
 
 export interface OpsOptions {
-  /** What must answer for this node to be given work; each rejects when it does not. */
+  /** Readiness checks; each rejects while its dependency is down. */
   checks: Record<string, () => Promise<unknown>>;
-  /** Lets others than this very machine read the metrics, by a bearer token. */
+  /** A bearer token that lets other machines read the metrics. */
   metricsToken: string | null;
   registry: Registry;
 }
 
-/** Whatever watches a server may ask without wanting the body. */
+/** Monitoring tools may ask with HEAD. */
 const WATCHED: HTTPMethods[] = ["GET", "HEAD"];
 
 const CHECK_PATIENCE_MS = 2_000;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** Liveness, readiness and figures: cheap, anonymous, and without a word about causes. */
+/** Binds liveness, readiness and metrics: cheap, anonymous, and without causes of a failure. */
 export function bindOps(app: FastifyInstance, options: OpsOptions): void {
   let closing = false;
   app.addHook("preClose", async () => {
@@ -77,14 +77,14 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Behind a proxy on this machine every caller looks local, so a forwarded request is never taken as one. */
+/** Behind a proxy on this machine every client looks local, so a forwarded request does not count as local. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null && request.headers.authorization === `Bearer ${token}`) return true;
   const isForwarded = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => request.headers[name] !== undefined);
   return !isForwarded && LOOPBACK.has(request.socket.remoteAddress ?? "");
 }
 
-/** A registry with the process's own figures, and with the connections that it holds: one a browser, however many tabs it has. */
+/** Creates a registry with the metrics of the process and the number of open sockets: one per browser, however many tabs it has. */
 export function createRegistry(socketCount: () => number): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

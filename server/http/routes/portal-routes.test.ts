@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-describe("[SH-70] the way back from a sign-in before the server", () => {
+describe("[SH-70] the redirect after a sign-in at a proxy", () => {
   it.each([
     ["/b/0192?view=table#x", "/b/0192?view=table#x"],
     ["/", "/"],

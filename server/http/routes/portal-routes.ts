@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { PORTAL_PATH } from "#contract/auth/portal.ts";
 
-/** Stands for this site while an address is read: only what stays on it is gone to. */
+/** A placeholder origin to parse addresses with: only addresses that stay on it are allowed. */
 const HERE = "http://here.invalid";
 
-/** Leads back to the page that somebody came from, once a proxy with a sign-in of its own has let them through. */
+/** Redirects to the page that the user came from, after a proxy with its own sign-in has let them through. */
 export function bindPortal(app: FastifyInstance): void {
   app.route({
     method: ["GET", "HEAD"],
@@ -16,7 +16,7 @@ export function bindPortal(app: FastifyInstance): void {
   });
 }
 
-/** A path of this site; its front page for any other address. */
+/** Returns a path of this site; the front page for any other address. */
 function placeOf(next: string): string {
   if (!URL.canParse(next, HERE)) return "/";
   const { origin, pathname, search, hash } = new URL(next, HERE);

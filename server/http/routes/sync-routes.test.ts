@@ -23,7 +23,7 @@ async function makeLine(): Promise<{ boardId: string; columnId: string; taskId: 
 }
 
 describe("push", () => {
-  it("does mutations in order, and one that is refused does not stop the ones after it", async () => {
+  it("does mutations in order and continues after a rejected one", async () => {
     const { boardId, columnId, taskId } = await makeLine();
     const newTask = randomUUID();
     const sent = [
@@ -56,7 +56,7 @@ describe("push", () => {
     expect(again.body).toEqual(body);
   });
 
-  it("(S-36) asks for the right when the mutation comes, not when it was made", async () => {
+  it("(S-36) checks permissions when the mutation arrives, not when it was made", async () => {
     const { boardId, taskId } = await makeLine();
     const anna = await makeUser(at);
     await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
@@ -69,7 +69,7 @@ describe("push", () => {
     ]);
   });
 
-  it("refuses more than fifty at once, and an envelope that is none", async () => {
+  it("refuses more than fifty mutations at once and a malformed envelope", async () => {
     const { taskId } = await makeLine();
     expect(await push(Array.from({ length: 51 }, () => set(taskId, { title: "а" })))).toMatchObject({
       status: 400,
@@ -81,12 +81,12 @@ describe("push", () => {
     });
   });
 
-  it("leaves out what the server could not do, and all after it", async () => {
+  it("omits from the answer the first mutation that the server fails to do and all later ones", async () => {
     const own = await makeTestApp();
     const user = await makeUser(own);
     const board = await makeBoard(own, user);
     const rename = (title: string) => ({ mutationId: randomUUID(), op: "board.set", id: board.id, args: { title } });
-    // From the second on the database fails as a full disk does.
+    // The database fails on the second one as with a full disk.
     await own.db.database.pool.query(
       `create function full_disk() returns trigger language plpgsql as $$ begin
          if new.title = 'вторая' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$`,
@@ -110,7 +110,7 @@ describe("push", () => {
 });
 
 describe("changes", () => {
-  it("are those after a number, in order, so many at most", async () => {
+  it("of a board are returned in order after a number, up to a limit", async () => {
     const { boardId, taskId } = await makeLine();
     await push([set(taskId, { title: "б" }), set(taskId, { title: "в" })]);
     const url = `/api/board/${boardId}/changes`;
@@ -136,7 +136,7 @@ describe("changes", () => {
     }
   });
 
-  it("of one's own stream, which is there for everybody", async () => {
+  it("of the user's own stream are available to every user", async () => {
     const anna = await makeUser(at);
     const snapshot = await at.call("GET", "/api/sync/snapshot", { as: anna });
     expect(snapshot.body).toMatchObject({ seq: 0, favourites: [] });

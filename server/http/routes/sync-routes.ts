@@ -24,11 +24,11 @@ export interface SyncRouteDeps {
   log: Pick<ChangeLog, "changesSince">;
   access: Access;
   visible: Pick<VisibleBoards, "ofChanges">;
-  /** A person's own stream as it stands; it is made when it is not there yet. */
+  /** Returns a snapshot of the user's own stream; creates the stream if it does not exist. */
   readUserStream: (userId: string) => Promise<AnswerOf<typeof userSnapshot>>;
 }
 
-/** What devices send and catch up by: the calls of the sync engine (docs/specification.md, section 7; docs/design/sync.md, A4 and A5). */
+/** Binds the calls of the sync engine: push and catch-up (docs/specification.md, section 7; docs/design/sync.md, A4 and A5). */
 export function bindSync(api: HttpApi, { mutator, log, access, visible, readUserStream }: SyncRouteDeps): void {
   api.bind(
     syncPush,
@@ -38,7 +38,7 @@ export function bindSync(api: HttpApi, { mutator, log, access, visible, readUser
         try {
           results.push(await doPushed(mutator, session, pushed));
         } catch (error) {
-          // Not done, and not refused either: it and all after it are left out of the answer, and are sent again.
+          // Neither done nor rejected: this mutation and all later ones are left out of the answer, and the client sends them again.
           if (results.length === 0) throw error;
           request.log.warn({ requestId: request.id, err: error, done: results.length }, "push cut short");
           break;
@@ -75,7 +75,7 @@ function questionOf({ epoch, since, limit }: { epoch?: string; since: number; li
   return { epoch, since, limit: limit ?? CHANGES_PAGE_MAX };
 }
 
-/** One pushed mutation's result. Throws what is nobody's refusal: the database is away, the server is busy or has a defect. */
+/** Returns the result of one pushed mutation. Throws server errors: the database is down, the server is busy or has a defect. */
 async function doPushed(mutator: Mutator, actor: Actor, pushed: PushedMutation): Promise<PushResult> {
   const { mutationId } = pushed;
   try {
@@ -89,7 +89,7 @@ async function doPushed(mutator: Mutator, actor: Actor, pushed: PushedMutation):
   }
 }
 
-/** Throws the refusal of a mutation that is unknown or malformed. */
+/** Throws the refusal of an unknown or malformed mutation. */
 function readPushed(pushed: PushedMutation): Mutation {
   const { op, args } = pushed;
   if (!isMutationName(op)) throw new AppError("MUTATION_UNKNOWN");
@@ -101,7 +101,7 @@ function readPushed(pushed: PushedMutation): Mutation {
 
 type MutationParseResult = { ok: true; mutation: Mutation } | Extract<ReturnType<typeof parseMutation>, { ok: false }>;
 
-/** The compiler keeps no bond between a name and its arguments when the name is one of many; `parseMutation` made it. */
+/** The compiler cannot relate a name from a union to its arguments; `parseMutation` checks the relation. */
 function parseAs(pushed: PushedMutation, op: MutationName): MutationParseResult;
 function parseAs(pushed: PushedMutation, op: MutationName): unknown {
   return parseMutation(pushed, op);

@@ -10,6 +10,6 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
-])("counts %s by %s", (ip, key) => {
+])("counts %s as %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

@@ -3,8 +3,8 @@ import { isIPv6 } from "node:net";
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What limits count an address by: an IPv4 address whole, an IPv6 one by its /64, because a household or a server is
- * given that many at once.
+ * Returns the key that limits count an address by: a whole IPv4 address, the /64 of an IPv6 address, because a household or a server gets a
+ * whole /64.
  */
 export function addressKey(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
@@ -13,7 +13,7 @@ export function addressKey(ip: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(":")}::/64` : ip;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
   const [head = "", tail] = ip.toLowerCase().split("::");
   const front = head === "" ? [] : head.split(":");

@@ -25,6 +25,6 @@ it.each([
   ["a sibling of the site", undefined, "yarus.example.ru", "same-site", "foreign"],
   ["an address typed by hand", undefined, "yarus.example.ru", "none", "foreign"],
   ["no host", "http://nas.local", undefined, undefined, "foreign"],
-])("[SE-06] %s", (_what, origin, host, fetchSite, expected) => {
+])("[SE-06] classifies %s", (_what, origin, host, fetchSite, expected) => {
   expect(at(origin, host, fetchSite)).toBe(expected);
 });

@@ -1,7 +1,6 @@
 /**
- * Where a request comes from, by the headers that a browser sets and a page cannot. The token never
- * travels by itself, so a foreign page gains nothing on most calls; these checks guard the two places that read a cookie,
- * and the sockets.
+ * Headers of a request's origin, which a browser sets and a page cannot. The bearer token is never sent automatically, so a foreign page
+ * gains nothing on most calls; these checks protect the two places that read a cookie, and the sockets.
  */
 export interface OriginHeaders {
   origin: string | undefined;
@@ -12,10 +11,7 @@ export interface OriginHeaders {
 
 export type OriginPolicy = (headers: OriginHeaders) => "own" | "foreign" | "no-browser";
 
-/**
- * `own` is the public address, or the very host that the request was sent to: on a local network one server is opened by
- * many names.
- */
+/** `own` means the public address or the host that the request was sent to: on a local network one server has many names. */
 export function createOriginPolicy(publicUrl: string): OriginPolicy {
   const publicOrigin = new URL(publicUrl).origin;
   return ({ origin, fetchSite, host }) => {
@@ -26,7 +22,7 @@ export function createOriginPolicy(publicUrl: string): OriginPolicy {
   };
 }
 
-/** Host and port of an http origin; `null` for "null" and whatever is not an origin. */
+/** Returns the host and port of an http origin; `null` for "null" and for a string that is not an origin. */
 function hostOf(origin: string): string | null {
   if (!URL.canParse(origin)) return null;
   const url = new URL(origin);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRateLimiter } from "./rate-limit.ts";
 
-it("lets a burst through, then so many a second, and says how long to wait", () => {
+it("allows a burst, then a number per second, and returns the seconds to wait", () => {
   let now = 0;
   const limit = createRateLimiter({ perSecond: 2, burst: 3 }, () => now);
   expect([1, 2, 3].map(() => limit.take("a"))).toEqual([0, 0, 0]);
@@ -16,7 +16,7 @@ it("lets a burst through, then so many a second, and says how long to wait", () 
   expect(limit.take("a", 3)).toBe(0);
 });
 
-it("does not mind a clock that goes back", () => {
+it("tolerates a clock that goes back", () => {
   let now = 10_000;
   const limit = createRateLimiter({ perSecond: 1, burst: 1 }, () => now);
   expect(limit.take("a")).toBe(0);

@@ -1,20 +1,20 @@
 import { boundedMap } from "#server/runtime/bounded-map.ts";
 
-/** A bucket of `burst` tokens that gains `perSecond` of them. */
+/** A bucket of `burst` tokens that refills by `perSecond`. */
 export interface RateRule {
   perSecond: number;
   burst: number;
 }
 
 export interface RateLimiter {
-  /** Takes `cost` tokens of a key's bucket: 0 when they were there, else the seconds until they are. */
+  /** Takes `cost` tokens from a key's bucket. Returns 0 if there were enough, otherwise the seconds until there are. */
   take(key: string, cost?: number): number;
 }
 
-/** Keys remembered at once; forgetting the oldest only forgives it. */
+/** Maximum number of keys; a dropped key starts with a full bucket. */
 const KEYS_MAX = 50_000;
 
-/** Token buckets by key. `now` in milliseconds. One limiter serves both doors: requests and socket packets. */
+/** Creates token buckets by key. `now` in milliseconds. Used by the HTTP API and by both socket servers. */
 export function createRateLimiter(rule: RateRule, now: () => number): RateLimiter {
   const buckets = boundedMap<{ tokens: number; at: number }>(KEYS_MAX);
   return {

@@ -2,25 +2,25 @@ import type { FastifyInstance } from "fastify";
 
 const YEAR_S = 31_536_000;
 
-/** Nothing that the product does needs a device of the browser. */
+/** The product uses no device of the browser. */
 const PERMISSIONS_POLICY =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** Pages and answers behind a secret in their address: a link that gets about is in no search all the same. */
+/** Pages and answers with a secret in their URL: even a shared link must not be indexed. */
 const UNLISTED = /^\/(?:p|i|api)(?:\/|$)/;
 const UNLISTED_HEADERS = { "x-robots-tag": "noindex, nofollow, noarchive" };
-/** Answers of calls. The page that describes them is a page. */
+/** Answers of calls; the API docs are pages. */
 const DATA = /^\/api\/(?!docs(?:\/|$))/;
 
-/** Who may show a page of ours inside their own: nobody where `origins` is empty. */
+/** Origins that may show a page in a frame; none where `origins` is empty. */
 export interface Frames {
   path: string;
   origins: readonly string[];
 }
 
 /**
- * Puts headers on every answer. They are the same for all and put together once: a middleware that
- * made them anew cost a third of the time of a short answer.
+ * Sets the security headers of every answer. They are built once: a middleware that built them for each request took a third of the time of
+ * a short answer.
  */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, frames: Frames): void {
   const headers = securityHeaders(publicUrl);
@@ -37,7 +37,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, fram
   });
 }
 
-/** `x-frame-options` knows no list, and browsers that read the policy's do not look at it. */
+/** `x-frame-options` supports no list of origins, and browsers that support `frame-ancestors` ignore it. */
 function framedHeaders(
   { "x-frame-options": _refusesAll, ...headers }: Record<string, string>,
   origins: readonly string[],
@@ -57,8 +57,8 @@ const OF_DATA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an answer that is no page needs: shown as one after all it may do nothing at all. What a page says of its windows, its frames and
- * its devices would only make each answer longer.
+ * Returns the headers of an answer that is not a page: if it is shown as one, it may do nothing. Policies of windows, frames and devices
+ * would only make the answer longer.
  */
 function dataHeaders(headers: Record<string, string>): Record<string, string> {
   return {
@@ -69,7 +69,7 @@ function dataHeaders(headers: Record<string, string>): Record<string, string> {
   };
 }
 
-/** `publicUrl` decides whether there is https to insist on. */
+/** `publicUrl` decides whether HTTPS is enforced. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const { protocol, host } = new URL(publicUrl);
   const isSecure = protocol === "https:";
@@ -95,7 +95,7 @@ function contentPolicy(socketOrigin: string): string {
     "style-src": "'self'",
     "img-src": "'self' blob: data:",
     "font-src": "'self'",
-    // 'self' covers the socket of the same host in today's browsers; the address is named for those where it does not.
+    // 'self' covers the websocket of the same host in current browsers; the address is for browsers where it does not.
     "connect-src": `'self' ${socketOrigin}`,
     "worker-src": "'self'",
     "manifest-src": "'self'",

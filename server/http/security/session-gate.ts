@@ -2,23 +2,22 @@ import type { ApiTokenScope } from "#contract/integrations/api-token.ts";
 import { AppError } from "#contract/core/error.ts";
 import { TELEGRAM_SCHEME } from "#contract/auth/scheme.ts";
 
-/** Who asks, as proven by a bearer token whose session lives. */
+/** The caller, proven by a bearer token of a live session. */
 export interface Session {
   userId: string;
   username: string;
   sessionId: string;
-  /** When the token ends, in seconds since 1970. */
+  /** Expiry of the token, in seconds since 1970. */
   expiresAt: number;
-  /** What an API token may; absent in a session of a person, which may all that its person may. */
+  /** The scope of an API token; absent in a session, which may do all that its user may. */
   scope?: ApiTokenScope;
-  /** The boards that an API token is for, each with all inside; absent for all that its person sees. */
+  /** The boards of an API token, each with its subtree; absent for all boards that its user sees. */
   tokenScope?: readonly string[];
 }
 
 /**
- * Proves a token. Throws TOKEN_IS_EMPTY (none, or not one of ours), TOKEN_EXPIRED (ours and past its end) or SESSION_ENDED.
- * For an API token it throws API_TOKEN_ENDED. `from` is the caller's address, where the door keeps it. The doors know only this;
- * features/auth and features/api-tokens implement it.
+ * Checks a token. Throws TOKEN_IS_EMPTY (none, or unknown), TOKEN_EXPIRED (valid but expired) or SESSION_ENDED; API_TOKEN_ENDED for an API
+ * token. `from` is the address of the client, if it is to be recorded. Implemented by features/auth and features/api-tokens.
  */
 export type Authenticate = (token: string, from?: string) => Promise<Session>;
 
@@ -26,8 +25,8 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 const TELEGRAM = /^Telegram +(\S+) *$/i;
 
 /**
- * The token of an Authorization header; under the scheme of Telegram with that scheme before it (docs/specification.md, section 7). Throws
- * TOKEN_IS_EMPTY. No cookie is ever looked at.
+ * Returns the token of an Authorization header; under the scheme of Telegram with that scheme as a prefix (docs/specification.md, section
+ * 7). Throws TOKEN_IS_EMPTY. Cookies are never read.
  */
 export function tokenIn(header = ""): string {
   const token = BEARER.exec(header)?.[1];

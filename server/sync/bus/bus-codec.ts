@@ -4,7 +4,7 @@ import { id } from "#contract/core/field.ts";
 import { presenceEntrySchema } from "#contract/sync/presence.ts";
 import type { BusMessage } from "./bus.ts";
 
-/** What nodes write each other: small, because PostgreSQL carries less than 8,000 bytes a letter. */
+/** Messages between nodes: small, because a NOTIFY payload of PostgreSQL is limited to 8,000 bytes. */
 const envelopeSchema = z.discriminatedUnion("kind", [
   z.object({ from: z.string(), kind: z.literal("hello") }),
   z.object({ from: z.string(), kind: z.literal("head"), stream: z.string(), epoch: id, seq: z.int() }),
@@ -25,7 +25,7 @@ const envelopeSchema = z.discriminatedUnion("kind", [
 /** 150 ids of 39 bytes stay well below the limit. */
 const USERS_PER_PAYLOAD = 150;
 
-/** The letters of a message. A change goes as its number only: who needs it reads the log. */
+/** Returns the payloads of a message. A change is sent as its number only: a node that needs it reads the log. */
 export function encodeMessage(message: BusMessage, from: string): string[] {
   switch (message.kind) {
     case "change": {
@@ -56,19 +56,19 @@ export function encodeMessage(message: BusMessage, from: string): string[] {
   }
 }
 
-/** Says that this node is there. */
+/** Returns the payload that announces this node. */
 export function encodeHello(from: string): string {
   return JSON.stringify({ from, kind: "hello" });
 }
 
 export interface BusEnvelope {
-  /** The node that wrote it. */
+  /** The node that sent it. */
   from: string;
   /** `null` for a hello. */
   message: BusMessage | null;
 }
 
-/** A letter of another node; `null` for one of our own and for what nobody of us wrote. */
+/** Decodes a payload of another node. Returns `null` for a payload of this node and for an invalid one. */
 export function decodePayload(text: string, self: string): BusEnvelope | null {
   const parsed = z.safeParse(envelopeSchema, parseJson(text));
   if (!parsed.success || parsed.data.from === self) return null;
@@ -108,7 +108,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Anybody who may connect to the database may write to the channel: what is no letter says nothing.
+    // Any client of the database may write to the channel, so an invalid payload is ignored.
     return null;
   }
 }

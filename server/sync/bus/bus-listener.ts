@@ -3,32 +3,32 @@ import { Client, type ClientConfig } from "pg";
 import type { Log } from "#server/db/log.ts";
 
 export interface PostgresListenerEnv {
-  /** What the connection that listens is made from. */
+  /** Options of the listening connection. */
   target: ClientConfig;
   channel: string;
   log: Log;
   onPayload: (text: string) => void;
-  /** Letters can be heard from now on; `closed` when no more. */
+  /** Called when messages can be received; `closed` when they no longer can. */
   opened: () => void;
   closed: () => void;
-  /** Called now and then while nothing can be heard, and once when it can again. Its failure is only logged. */
+  /** Called regularly while messages cannot be received, and once when they can again. Its failure is only logged. */
   compare: () => Promise<void>;
 }
 
 export interface PostgresListener {
-  /** Resolves when letters are heard. */
+  /** Resolves when messages can be received. */
   listening(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
-/** A connection that died without a word is noticed by this. */
+/** Detects a connection that died silently. */
 const PING_MS = 10_000;
 const PING_PATIENCE_MS = 5_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
-/** Listens on a connection of its own; a lost one is made again. */
+/** Listens on a dedicated connection and reconnects after a loss. */
 export function createPostgresListener(env: PostgresListenerEnv): PostgresListener {
   const stop = new AbortController();
   const waiters: (() => void)[] = [];
@@ -82,7 +82,7 @@ async function keepListening(env: PostgresListenerEnv, line: Line): Promise<void
   }
 }
 
-/** Ends when the connection does. */
+/** Resolves when the connection ends. */
 async function listenOnce(env: PostgresListenerEnv, line: Line): Promise<void> {
   const client = new Client({ ...env.target, application_name: "yarus-bus", keepAlive: true, statement_timeout: 0 });
   const lost = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ async function listenOnce(env: PostgresListenerEnv, line: Line): Promise<void> {
   }
 }
 
-/** A connection that is dead already may never answer that it has ended. */
+/** Does not wait long: a dead connection may never confirm that it ended. */
 async function hangUp(client: Client, log: Log): Promise<void> {
   try {
     await Promise.race([client.end(), rest(RETRY_MIN_MS)]);
@@ -121,7 +121,7 @@ async function compare({ compare: heads, log }: PostgresListenerEnv): Promise<vo
   }
 }
 
-/** Resolves when a connection has not answered in time. */
+/** Resolves when the connection does not answer in time. */
 async function unanswered(client: Client): Promise<void> {
   let isAlive = true;
   while (isAlive) {
@@ -134,7 +134,7 @@ async function unanswered(client: Client): Promise<void> {
   }
 }
 
-/** Does not keep the process alive. */
+/** Waits without keeping the process alive. */
 function rest(ms: number): Promise<void> {
   return pause(ms, undefined, { ref: false });
 }

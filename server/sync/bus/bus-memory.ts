@@ -1,6 +1,6 @@
 import type { Bus, BusListener } from "./bus.ts";
 
-/** The bus of a single process: listeners hear at once, in the order of publishing. */
+/** The bus of a single process: calls listeners synchronously, in the order of publishing. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
   const listeners = new Set<BusListener>();
   return {
@@ -19,7 +19,7 @@ export function createMemoryBus(onError: (error: unknown) => void): Bus {
         listeners.delete(listener);
       };
     },
-    // There is no other node to hear.
+    // There are no other nodes.
     follow: () => undefined,
     close() {
       listeners.clear();

@@ -10,24 +10,24 @@ import { createPeers, HELLO_MS } from "./peers.ts";
 import type { ChangeLog } from "../storage.ts";
 
 export interface PostgresBusEnv {
-  /** Sends. */
+  /** Sends notifications. */
   pool: Pick<Pool, "query">;
-  /** What the connection that listens is made from. */
+  /** Options of the listening connection. */
   target: ClientConfig;
-  /** Unlike that of every other node. */
+  /** Unique among the nodes. */
   nodeId: string;
   heads: Pick<ChangeLog, "headsOf">;
   log: Log;
-  /** Milliseconds of a clock that only goes forward; the process's own unless said. */
+  /** A monotonic clock in ms; that of the process by default. */
   now?: () => number;
 }
 
 /**
- * The bus of several nodes over LISTEN and NOTIFY. One's own messages are heard at once and never come back. A node that has
- * heard of no other for a while tells the database nothing: most installations have one.
+ * The bus of several nodes over LISTEN and NOTIFY. A node's own messages are delivered to it at once and are not received again. A node
+ * that has received nothing from others for a while sends no messages to the database: most installations have a single node.
  */
 export interface PostgresBus extends Bus {
-  /** Resolves when other nodes are heard. */
+  /** Resolves when messages of other nodes can be received. */
   listening(): Promise<void>;
 }
 

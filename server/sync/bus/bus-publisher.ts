@@ -3,17 +3,17 @@ import type { Log } from "#server/db/log.ts";
 
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
-/** What could not be sent for long is dropped, oldest first: a lost letter costs delay, memory costs the node. */
+/** Unsent payloads above this number are dropped, oldest first: a lost message costs a delay, memory costs the node. */
 const WAITING_MAX = 5_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
 export interface PostgresPublisher {
   send(payloads: readonly string[]): void;
-  /** Waits a moment for what is on its way. */
+  /** Waits a moment for the payloads that are being sent. */
   close(): Promise<void>;
 }
 
-/** Sends letters in their order, as many at once as have gathered while the last were on their way. */
+/** Sends payloads in order; each batch contains those that gathered while the previous one was being sent. */
 export function createPostgresPublisher(
   carry: (payloads: readonly string[]) => Promise<unknown>,
   log: Log,

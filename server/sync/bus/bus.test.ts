@@ -22,7 +22,7 @@ const change: Change = {
 const head: BusMessage = { kind: "head", stream: `b:${uuid(1)}`, epoch: uuid(2), seq: 7 };
 
 describe("the bus of one process", () => {
-  test("every listener hears at once and in order; one that fails does not silence the others", () => {
+  test("calls every listener at once and in order, even if one of them throws", () => {
     const failures: unknown[] = [];
     const bus = createMemoryBus((error) => failures.push(error));
     const received: BusMessage[] = [];
@@ -39,8 +39,8 @@ describe("the bus of one process", () => {
   });
 });
 
-describe("letters between nodes", () => {
-  test("a change goes as its number; people in parts that fit", () => {
+describe("payloads between nodes", () => {
+  test("contain only the number of a change and split long lists of users", () => {
     expect(encodeMessage({ kind: "change", change }, "one").map((text) => decodePayload(text, "two"))).toEqual([
       { from: "one", message: head },
     ]);
@@ -55,18 +55,18 @@ describe("letters between nodes", () => {
   });
 
   test.each(["", "{", "null", '{"from":"one","kind":"head","stream":"x:1"}', '{"from":"one","kind":"shutdown"}'])(
-    "what is no letter says nothing: %s",
+    "are ignored if they are invalid: %s",
     (text) => {
       expect(decodePayload(text, "two")).toBeNull();
     },
   );
 
-  test("one's own letter says nothing", () => {
+  test("are ignored by the node that sent them", () => {
     expect(encodeMessage(head, "one").map((text) => decodePayload(text, "one"))).toEqual([null]);
   });
 });
 
-test("what could not be sent at once is sent later, in order and together", async () => {
+test("the publisher retries failed payloads, in order and in one batch", async () => {
   const carried: (readonly string[])[] = [];
   let failures = 2;
   const publisher = createPostgresPublisher((payloads) => {
@@ -81,7 +81,7 @@ test("what could not be sent at once is sent later, in order and together", asyn
   await publisher.close();
 });
 
-/** Who greeted, in order. */
+/** The nodes that sent a hello, in order. */
 function helloes(payloads: readonly string[]): string {
   const greetings = payloads.map((text) => /"from":"(\w+)","kind":"hello"/.exec(text)?.[1]);
   return greetings.filter((name) => name !== undefined).join(" ");
@@ -113,7 +113,7 @@ describe("the bus of several nodes", () => {
     await database.database.pool.query("delete from stream");
   });
 
-  /** Of the clock by which nodes think that others are gone. */
+  /** Offset of the clock by which nodes decide that others are gone. */
   let clockOffset = 0;
 
   function open(nodeId: string): PostgresBus {
@@ -127,7 +127,7 @@ describe("the bus of several nodes", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yarus-bus' and datname = current_database()",
     );
 
-  test("[SY-18] the other node hears in order; one's own message comes whole, at once and once", async () => {
+  test("[SY-18] delivers to other nodes in order, and a node's own message once, at once and whole", async () => {
     one.publish({ kind: "change", change });
     expect(received.one).toEqual([{ kind: "change", change }]);
     for (let seq = 8; seq <= 30; seq += 1) one.publish({ kind: "change", change: { ...change, seq } });
@@ -139,7 +139,7 @@ describe("the bus of several nodes", () => {
     expect(received.one).toHaveLength(25);
   });
 
-  test("[SY-18] a node that was deaf for a while learns where its streams stand", async () => {
+  test("[SY-18] makes a node that lost its connection compare the heads of its streams", async () => {
     const stream = `b:${uuid(1)}` as const;
     const { pool } = database.database;
     await pool.query("insert into stream (id, epoch, head) values ($1, $2, 7)", [stream, uuid(2)]);
@@ -155,9 +155,9 @@ describe("the bus of several nodes", () => {
     expect(received.two.filter((message) => message.kind === "head" && message.seq === 8)).toHaveLength(1);
   });
 
-  test("[SY-18] a node that is alone tells the database nothing, and a node that comes is told again", async () => {
+  test("[SY-18] sends nothing to the database from a single node, and sends again when another node starts", async () => {
     await two.close();
-    // Letters come in the order in which they were sent: after this one nothing of the node that has gone is on its way.
+    // NOTIFY keeps the order: after this message nothing of the stopped node is still on its way.
     const last: BusMessage = { kind: "session-ended", sessionId: uuid(4) };
     await database.database.pool.query("select pg_notify('yarus_bus', $1)", encodeMessage(last, "two"));
     await vi.waitFor(() => expect(received.one).toContainEqual(last));
@@ -167,7 +167,7 @@ describe("the bus of several nodes", () => {
     const payloads: string[] = [];
     listener.on("notification", ({ payload }) => payloads.push(payload ?? ""));
     await listener.query("listen yarus_bus");
-    // A number of its own: what an earlier test said may still be on its way.
+    // A unique number, because messages of an earlier test may still arrive.
     const alone: BusMessage = { kind: "change", change: { ...change, seq: 77 } };
     one.publish(alone);
     expect(received.one).toEqual([alone]);
@@ -175,7 +175,7 @@ describe("the bus of several nodes", () => {
     await three.listening();
     const receivedByThree: BusMessage[] = [];
     three.subscribe((message) => receivedByThree.push(message));
-    // The newcomer's hello is answered: from then on it is told. A hello from before, still on its way, is no answer.
+    // The node answers the new node's hello and then sends to it. An earlier hello that arrives late is not an answer.
     await vi.waitFor(() => expect(helloes(payloads)).toContain("three one"));
     one.publish({ kind: "change", change: { ...change, seq: 9 } });
     await vi.waitFor(() => expect(receivedByThree).toEqual([{ ...head, seq: 9 }]));

@@ -1,37 +1,37 @@
 import type { Change, StreamId } from "#contract/changes/change.ts";
 import type { PresenceEntry } from "#contract/sync/presence.ts";
 
-/** Something that has happened and that connected devices should hear of. A lost message costs delay, never data. */
+/** An event that connected clients should learn about. A lost message costs a delay, never data. */
 export type BusMessage =
   | { kind: "change"; change: Change }
-  /** Only the number: another node wrote it, or it is too large; whoever needs it reads the log. */
+  /** Only the number: another node wrote the change, or it is too large; a listener that needs it reads the log. */
   | { kind: "head"; stream: StreamId; epoch: string; seq: number }
-  /** These people's lists of boards are no longer what they were. */
+  /** The board lists of these users have changed. */
   | { kind: "boards"; userIds: readonly string[]; boardId: string }
-  /** These people may no longer see a board. */
+  /** These users may no longer see a board. */
   | { kind: "revoked"; userIds: readonly string[]; boardId: string }
-  /** Who is on a board by way of one node, which says it again now and then. */
+  /** The users on a board whose sockets are on one node, which repeats it regularly. */
   | { kind: "presence"; node: string; boardId: string; here: readonly PresenceEntry[] }
   /**
-   * A document stands at this number now. `update` is what brought it there and `from` the socket that it came by: both are known on the
-   * node alone that wrote it, others read the log.
+   * A document has reached this number. `update` is the last update and `from` the socket that sent it: both are known only on the node
+   * that wrote it, other nodes read the log.
    */
   | { kind: "document"; guid: string; epoch: number; seq: number; update?: Uint8Array; from?: string }
-  /** Where somebody's caret is in a document. */
+  /** The caret of a user in a document. */
   | { kind: "awareness"; guid: string; update: Uint8Array; from?: string }
-  /** A session has ended: its sockets close. */
+  /** A session has ended; its sockets are closed. */
   | { kind: "session-ended"; sessionId: string };
 
 export type BusListener = (message: BusMessage) => void;
 
-/** Carries messages to every listener of every node. Delivery is best effort and in order from one node. */
+/** Delivers messages to every listener of every node. Best effort; messages of one node stay in order. */
 export interface Bus {
   publish(message: BusMessage): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: BusListener): () => void;
   /**
-   * Names the streams whose devices are connected here. While nothing can be heard from other nodes, and once when it can
-   * again, the heads of these are compared instead.
+   * Sets the streams that are followed on this node. While messages of other nodes cannot be received, and once when they can again, the
+   * heads of these streams are compared instead.
    */
   follow(streams: () => Iterable<StreamId>): void;
   close(): Promise<void>;

@@ -17,13 +17,13 @@ function watchOver(heads: Map<StreamId, Cursor>) {
 
 const head = (stream: StreamId, seq: number, epoch = "e"): BusMessage => ({ kind: "head", stream, epoch, seq });
 
-test("[SY-18] nothing is asked while nothing is followed", async () => {
+test("[SY-18] reads nothing when no stream is followed", async () => {
   const { watch, queries } = watchOver(new Map([["b:1", { epoch: "e", seq: 5 }]]));
   await watch.compare();
   expect(queries).toEqual([]);
 });
 
-test("[SY-18] a followed stream is told of once for each place that it was found at", async () => {
+test("[SY-18] publishes each new head of a followed stream once", async () => {
   const heads = new Map<StreamId, Cursor>([["b:1", { epoch: "e", seq: 5 }]]);
   const { watch, published } = watchOver(heads);
   watch.follow(() => ["b:1", "b:2"]);
@@ -35,7 +35,7 @@ test("[SY-18] a followed stream is told of once for each place that it was found
   expect(published).toEqual([head("b:1", 5), head("b:1", 7)]);
 });
 
-test("[SY-18] what was heard is not told again, nor what is older than that", async () => {
+test("[SY-18] does not publish a head that a message already reported, nor an older one", async () => {
   const { watch, published } = watchOver(new Map([["b:1", { epoch: "e", seq: 5 }]]));
   watch.follow(() => ["b:1"]);
   watch.saw(head("b:1", 6));

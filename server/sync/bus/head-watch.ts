@@ -2,11 +2,11 @@ import type { Cursor, StreamId } from "#contract/changes/change.ts";
 import type { BusMessage } from "./bus.ts";
 import type { ChangeLog } from "../storage.ts";
 
-/** Notices by comparing heads what no message has told. */
+/** Detects changes whose messages were lost, by comparing heads. */
 export interface HeadWatch {
   follow(streams: () => Iterable<StreamId>): void;
   saw(message: BusMessage): void;
-  /** Tells of every followed stream that stands elsewhere than was last heard. */
+  /** Publishes the head of every followed stream that differs from the last one seen. */
   compare(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createHeadWatch(heads: Pick<ChangeLog, "headsOf">, publish: (mes
       if (streams.length === 0) return;
       for (const [stream, { epoch, seq }] of await heads.headsOf(streams)) {
         const last = seen.get(stream);
-        // While the heads were read more may have been heard.
+        // Newer messages may have arrived while the heads were read.
         if (last?.epoch === epoch && last.seq >= seq) continue;
         remember(stream, { epoch, seq });
         publish({ kind: "head", stream, epoch, seq });

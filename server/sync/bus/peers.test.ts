@@ -6,7 +6,7 @@ function peersAt() {
   return { clock, peers: createPeers(() => clock.now) };
 }
 
-test("[SY-18] a node does not think itself alone before it has listened for a while", () => {
+test("[SY-18] a node does not count as alone before it has listened for a while", () => {
   const { clock, peers } = peersAt();
   expect(peers.areNone()).toBe(false);
   clock.now = 100_000;
@@ -18,7 +18,7 @@ test("[SY-18] a node does not think itself alone before it has listened for a wh
   expect(peers.areNone()).toBe(true);
 });
 
-test("[SY-18] another node is there as long as it says so, and new when it was silent for long", () => {
+test("[SY-18] another node is present while it sends hellos, and new again after a long silence", () => {
   const { clock, peers } = peersAt();
   peers.opened();
   clock.now = 60_000;
@@ -35,7 +35,7 @@ test("[SY-18] another node is there as long as it says so, and new when it was s
   expect(peers.areNone()).toBe(false);
 });
 
-test("[SY-18] a node that cannot hear does not think itself alone", () => {
+test("[SY-18] a node that cannot receive does not count as alone", () => {
   const { clock, peers } = peersAt();
   peers.opened();
   clock.now = 60_000;

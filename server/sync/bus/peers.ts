@@ -1,20 +1,20 @@
-/** Knows whether there are other nodes to tell anything. */
+/** Tracks whether other nodes exist. */
 export interface Peers {
-  /** A letter of another node came. True when nothing was heard of it for long. */
+  /** Records a message of another node. Returns true if nothing was received from it for long. */
   markSeen(nodeId: string): boolean;
-  /** Letters can be heard from now on, or cannot. */
+  /** Messages can be received from now on (`opened`), or no longer (`closed`). */
   opened(): void;
   closed(): void;
-  /** True when letters could be heard for long enough, and there were none. */
+  /** Returns true if messages could be received for long enough and none came. */
   areNone(): boolean;
 }
 
-/** A node says hello this often, */
+/** Interval of a node's hello. */
 export const HELLO_MS = 5_000;
-/** and one that was silent for this long is gone. */
+/** A node that is silent for this long is gone. */
 const SILENCE_MS = 3 * HELLO_MS;
 
-/** `now` in milliseconds, of any clock that only goes forward. */
+/** `now` is a monotonic clock in milliseconds. */
 export function createPeers(now: () => number): Peers {
   const seen = new Map<string, number>();
   let listeningSince: number | null = null;
@@ -31,7 +31,7 @@ export function createPeers(now: () => number): Peers {
       listeningSince = null;
     },
     areNone() {
-      // Whoever cannot hear does not know, and goes on telling.
+      // A node that cannot receive does not know, so it keeps sending.
       if (listeningSince === null || now() - listeningSince <= SILENCE_MS) return false;
       for (const [nodeId, at] of seen) if (now() - at > SILENCE_MS) seen.delete(nodeId);
       return seen.size === 0;

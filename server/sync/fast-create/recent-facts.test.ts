@@ -8,7 +8,7 @@ import { withRecentFacts } from "./recent-facts.ts";
 const [anna, boris] = [person(1), person(2)];
 let storage: MemoryStorage;
 let world: World;
-/** Another node: it writes past what this one remembers. */
+/** Another node, whose writes this node does not see. */
 let other: World;
 let clock: number;
 let reads: number;
@@ -55,7 +55,7 @@ describe("facts of the last creation", () => {
     ["nothing", {}],
     ["after the last one", { afterId: task(1), beforeId: null }],
     ["a key behind the last one", { sort: "a1" }],
-  ])("spare the reading when the place is said by %s", async (_name, place) => {
+  ])("are reused when the place is given by %s", async (_name, place) => {
     await create(2, place);
     await create(3);
     expect(reads).toBe(0);
@@ -72,12 +72,12 @@ describe("facts of the last creation", () => {
     ["a key before the last one", { sort: "Zz" }],
     ["a number", { sort: 0 }],
     ["after some other task", { afterId: task(7) }],
-  ])("do not when it is said by %s", async (_name, place) => {
+  ])("are not reused when the place is given by %s", async (_name, place) => {
     await create(2, place);
     expect(reads).toBe(1);
   });
 
-  test("are a person's and a column's own", async () => {
+  test("are stored per user and per column", async () => {
     await create(2, {}, boris);
     await create(3, { columnId: column(2) });
     expect(reads).toBe(2);
@@ -88,7 +88,7 @@ describe("facts of the last creation", () => {
     expect(keys()?.map(([number]) => number)).toEqual([1, 2, 4, 6]);
   });
 
-  test("[SY-11] of a person are as new as the last reading for them, whichever column it was for", async () => {
+  test("[SY-11] of a user are as new as the last read for that user, for any column", async () => {
     await create(2, { columnId: column(2) });
     clock = 1_001;
     await create(3);
@@ -106,7 +106,7 @@ describe("facts of the last creation", () => {
     expect(reads).toBe(4);
   });
 
-  test("end with any other write to the board", async () => {
+  test("are dropped with any other write to the board", async () => {
     await world.run(anna, "column.set", column(1), { name: "Другая" });
     reads = 0;
     await create(2);
@@ -117,14 +117,14 @@ describe("facts of the last creation", () => {
     expect(reads).toBe(1);
   });
 
-  test("[SY-11] of another node are noticed when the plan is written: rights as they are now", async () => {
+  test("[SY-11] are read again when another node changed a role: the plan conflicts", async () => {
     await create(2, {}, boris);
     await create(3, {}, boris);
     await other.run(anna, "member.set", boris.id, { boardId: board(1), role: "viewer" });
     await expect(create(4, {}, boris)).rejects.toMatchObject({ code: "ACTION_FORBIDDEN" });
   });
 
-  test("[SY-12] of another node are noticed: the place is after what it has put there", async () => {
+  test("[SY-12] are read again when another node added a task: the new task comes after it", async () => {
     await create(2, {}, anna, other);
     await create(3);
     expect(keys()).toEqual([
@@ -134,7 +134,7 @@ describe("facts of the last creation", () => {
     ]);
   });
 
-  test("[SY-11] forget at once who may come from above when that changes here", async () => {
+  test("[SY-11] are dropped at once when this node changes an inherited role", async () => {
     const nested = { boardId: board(2), columnId: column(3) };
     await create(2, nested, boris);
     await create(3, nested, boris);
@@ -142,7 +142,7 @@ describe("facts of the last creation", () => {
     await expect(create(4, nested, boris)).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
   });
 
-  test("[SY-11] believe what comes from above for a second only", async () => {
+  test("[SY-11] are used with inherited roles for one second at most", async () => {
     const nested = { boardId: board(2), columnId: column(3) };
     await create(2, nested, boris);
     await other.run(anna, "member.remove", boris.id, { boardId: board(1) });
@@ -150,7 +150,7 @@ describe("facts of the last creation", () => {
     await expect(create(3, nested, boris)).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
   });
 
-  test("[SY-07] know nothing of what was done before, and a repeated mutation is still known", async () => {
+  test("[SY-07] do not hide a repeated mutation", async () => {
     const mutation = {
       mutationId: world.nextId(),
       op: "task.create" as const,
@@ -163,13 +163,13 @@ describe("facts of the last creation", () => {
     expect(keys()).toHaveLength(3);
   });
 
-  test("[SY-20] know nothing of other tasks, and an id that is taken is still refused", async () => {
+  test("[SY-20] do not hide an id that is taken", async () => {
     await expect(create(1)).rejects.toMatchObject({ code: "ID_TAKEN" });
     await create(2);
     expect(keys()).toHaveLength(2);
   });
 
-  test("are not for a column with a hard limit", async () => {
+  test("are not used for a column with a hard limit", async () => {
     await world.run(anna, "column.set", column(1), { wipLimit: 3, wipMode: "hard" });
     await world.run(anna, "member.set", boris.id, { boardId: board(1), role: "editor" });
     await create(2, {}, boris);
@@ -178,11 +178,11 @@ describe("facts of the last creation", () => {
   });
 });
 
-describe("rights of somebody at work", () => {
+describe("rights of an active user", () => {
   const nested = { boardId: board(2), columnId: column(3) };
   const ready = () => new Promise((resolve) => setImmediate(resolve));
 
-  test("[SY-11] are read anew before they end, those on all boards in use at once", async () => {
+  test("[SY-11] are renewed before they expire, for all boards in use in one read", async () => {
     await create(2, nested);
     clock = 400;
     await create(3);
@@ -201,7 +201,7 @@ describe("rights of somebody at work", () => {
     expect(reads).toBe(3);
   });
 
-  test("[SY-11] are not read anew on boards that are out of use", async () => {
+  test("[SY-11] are not renewed for boards out of use", async () => {
     await create(2, nested);
     clock = 800;
     await create(3);
@@ -213,7 +213,7 @@ describe("rights of somebody at work", () => {
     expect(reads).toBe(3);
   });
 
-  test("[SY-11] end as soon as another node is found to have taken them", async () => {
+  test("[SY-11] expire as soon as a renewal finds that another node removed them", async () => {
     await create(2, nested, boris);
     await other.run(anna, "member.remove", boris.id, { boardId: board(1) });
     clock = 701;
@@ -224,7 +224,7 @@ describe("rights of somebody at work", () => {
     await create(5, nested, boris);
   });
 
-  test("[SY-11] are another's when the board above is another", async () => {
+  test("[SY-11] are dropped when a renewal finds a changed parent board", async () => {
     await create(2, nested, boris);
     await other.run(anna, "board.set", board(1), { title: "Другая" });
     clock = 701;
@@ -235,7 +235,7 @@ describe("rights of somebody at work", () => {
     expect(reads).toBe(1);
   });
 
-  test("[SY-11] end as they would when they could not be read anew, and nobody is told", async () => {
+  test("[SY-11] expire normally when a renewal fails, without an error for the user", async () => {
     isDown = true;
     clock = 800;
     await create(2);

@@ -6,14 +6,14 @@ import type { Facts, GapNeed, Need, Plan, StreamHead, SyncStorage } from "../sto
 import { seqOf } from "../storage.ts";
 
 /**
- * Spares the reading before a task is added after the last one that was added: its facts follow from those of the creation
- * before. A wrong guess is harmless, because a plan is written only while its streams stand where the facts say; whatever
- * else is written to a board, here or by another node, makes what is remembered of it useless.
+ * Avoids the read before a task is added after the last one that was added: its facts follow from those of the previous creation. A wrong
+ * guess is harmless, because a plan is written only while its streams are where the facts say. Any other write to a board, on this or
+ * another node, invalidates the stored facts.
  */
 export function withRecentFacts(storage: SyncStorage, now: () => number): SyncStorage {
   const boards = new Map<StreamId, RecentBoard>();
   const rights = createRecentRights((need) => storage.load(need), now);
-  /** Facts given out for creations, until their plan is written. */
+  /** Facts returned for creations whose plan is not written yet. */
   const pending = new Map<string, CreationFacts>();
 
   function remember(plan: Plan, { facts, reading }: CreationFacts): void {
@@ -35,7 +35,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     const board = boards.get(boardStream(boardId));
     const column = board?.columns.get(gap.parentId);
     if (board === undefined || column === undefined || !isAfter(column.last, gap)) return null;
-    // What comes from the boards above and through teams is not compared when the plan is written: it is believed for a moment only.
+    // Roles inherited from ancestors and through teams are not compared when the plan is written, so they are trusted only for a moment.
     const reading = rights.recall(need.actorId, boardId, board);
     return reading && { facts: inColumn(reading.facts, column, { boardId, head: board.head }), reading };
   }
@@ -75,7 +75,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
   };
 }
 
-/** Facts of a creation, and the reading that they are of. */
+/** The facts of a creation and the read that they come from. */
 interface CreationFacts {
   facts: Facts;
   reading: Reading;
@@ -83,29 +83,32 @@ interface CreationFacts {
 
 interface RecentColumn {
   column: Rows["column"];
-  /** The same by its entity and id, for those who ask for it so. */
+  /** The same column by entity and id, for `Facts.get`. */
   rows: { [E in EntityName]?: ReadonlyMap<string, Rows[E]> };
-  /** The last task of the column, archived ones too. */
+  /** The last task of the column, archived ones included. */
   last: SortableRow;
 }
 
 /**
- * What is known of a board whose last writes were creations. Its columns stay as they were read while its stream stands where these creations
- * have left it; only what a person may do on the board can change by what is written elsewhere.
+ * The known state of a board whose last writes were creations. Its columns are valid while its stream is where these creations have left
+ * it; only the user's permissions can change by a write elsewhere.
  */
 interface RecentBoard {
   head: StreamHead;
   columns: Map<string, RecentColumn>;
 }
 
-/** The task is now the last one of the column. */
+/** Makes the task the last one of the column. */
 function stepTo({ columns }: RecentBoard, column: Rows["column"], task: SortableRow): void {
   const known = columns.get(column.id);
   if (known?.column === column) known.last = task;
   else columns.set(column.id, { column, rows: { column: new Map([[column.id, column]]) }, last: task });
 }
 
-/** Facts of a creation as those of another one, at the end of a column of the same board. Named field by field (docs/decisions/0054). */
+/**
+ * Returns the facts of a creation as facts of another one at the end of a column of the same board. Copies field by field
+ * (docs/decisions/0054).
+ */
 function inColumn(
   facts: Facts,
   { column, rows, last }: RecentColumn,
@@ -144,7 +147,7 @@ function pendingKey(userId: string, mutationId: string): string {
   return `${userId} ${mutationId}`;
 }
 
-/** True for the need of a task's creation: one board, one column, a task that is not there yet. */
+/** Returns true for the need of a task creation: one board, one column, one new task. */
 function isCreation(need: Need, gap: GapNeed): boolean {
   const { boards = [], columns = [], tasks = [], wholeList = false } = need;
   const { people, peopleOf, labels, customFields, lineOf, endsOf } = need;
@@ -161,7 +164,7 @@ function isCreation(need: Need, gap: GapNeed): boolean {
   );
 }
 
-/** True when the place is right after the last task, whatever else is said about it. */
+/** Returns true if the place is right after the last task. */
 function isAfter(tail: SortableRow, { afterId, beforeId, sort }: GapNeed): boolean {
   if (typeof afterId === "string") return afterId === tail.id;
   if (typeof beforeId === "string") return false;
@@ -175,7 +178,7 @@ interface Creation {
   task: SortableRow;
 }
 
-/** What a plan that only adds one task leaves behind, `null` for every other plan. */
+/** Returns the state after a plan that only adds one task, `null` for any other plan. */
 function creationIn({ streams, writes, guards }: Plan): Creation | null {
   const [one] = streams;
   const [write] = writes;
@@ -186,7 +189,7 @@ function creationIn({ streams, writes, guards }: Plan): Creation | null {
   return { head: { epoch: one.epoch, seq: seqOf(one), taskNumber: one.taskNumber }, columnId, task: { id, sort } };
 }
 
-/** Where a limit counts the open tasks, they are counted anew each time. */
+/** A column with a hard limit needs a fresh count of its open tasks every time. */
 function hasHardLimit({ wipMode, wipLimit }: Rows["column"]): boolean {
   return wipMode === "hard" && wipLimit !== null;
 }

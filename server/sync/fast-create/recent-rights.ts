@@ -1,39 +1,39 @@
 import { randomUUID } from "node:crypto";
 import type { Facts, Need } from "../storage.ts";
 
-/** Facts as they were read, and when that began, ms. */
+/** Facts and the time at which their read started, ms. */
 export interface Reading {
   facts: Facts;
   at: number;
 }
 
-/** What may change where nobody here sees it, above a board and through teams, as people's last readings have it. */
+/** The last reads of users' roles that may change without a visible write: inherited from ancestors and through teams. */
 export interface RecentRights {
-  /** The last reading for a person on a board, `null` when there is none that may still be believed. `life`: as it was remembered with. */
+  /** Returns the last read for a user on a board, `null` if none is still valid. `life` must be the object that it was stored with. */
   recall(actorId: string, boardId: string, life: object): Reading | null;
-  /** `life` is another object whenever what was known of the board has been forgotten in between, and with it all that was read before. */
+  /** Stores a read. `life` is a new object whenever the known state of the board was dropped, which invalidates all earlier reads. */
   remember(actorId: string, boardId: string, life: object, reading: Reading): void;
 }
 
 interface Belief {
   life: object;
   reading: Reading;
-  /** Since it was read. */
+  /** Used since it was read. */
   isUsed: boolean;
-  /** Found to be another by a reading that began at `reading.at`: kept so that nobody who wrote meanwhile brings back what was before. */
+  /** A read that started at `reading.at` found a change. Kept, so that a write in progress does not store the older facts again. */
   isOver: boolean;
 }
 
 interface RecentPerson {
-  /** By the board's id. */
+  /** By board id. */
   beliefs: Map<string, Belief>;
   isRenewing: boolean;
 }
 
 /**
- * Nothing is believed for longer than a second after its reading began. Who goes on using it has it read anew before that, behind the hot path and
- * with all else that they use, so that a person at work on a hundred boards is not kept waiting for a hundred readings a second. What is found
- * to be another than before is forgotten: a refusal is never decided by what was read ahead.
+ * A read is valid for one second after it started. If it is still in use it is renewed before that, in the background and together with all
+ * other boards that the user uses, so that a user who works on a hundred boards does not wait for a hundred reads a second. A read that was
+ * found changed is dropped: a refusal is never decided by facts that were read ahead.
  */
 export function createRecentRights(load: (need: Need) => Promise<Facts>, now: () => number): RecentRights {
   const people = new Map<string, RecentPerson>();
@@ -53,7 +53,7 @@ export function createRecentRights(load: (need: Need) => Promise<Facts>, now: ()
             belief.reading = { facts: belief.reading.facts, at };
           }
         },
-        // What is not renewed ends; whoever writes next reads for themselves, and is told what is wrong.
+        // Rights that were not renewed expire; the next write reads them itself and reports the error.
         () => undefined,
       )
       .finally(() => {
@@ -61,7 +61,7 @@ export function createRecentRights(load: (need: Need) => Promise<Facts>, now: ()
       });
   }
 
-  /** What is remembered is no more than what was read, or renewed, in the last two seconds. */
+  /** Drops what was not read or renewed within the validity period. */
   function sweep(at: number): void {
     if (at - sweptAt <= BELIEF_MS) return;
     sweptAt = at;
@@ -93,7 +93,7 @@ export function createRecentRights(load: (need: Need) => Promise<Facts>, now: ()
   };
 }
 
-/** True when the actor's role on a board and on those above it, and these boards themselves, are in both as they are in one. */
+/** Returns true if the actor's roles on a board and its ancestors, and these boards themselves, are equal in both facts. */
 function isAlike(boardId: string, before: Facts, after: Facts): boolean {
   const way = [boardId, ...before.ancestorsOf(boardId)];
   const now = [boardId, ...after.ancestorsOf(boardId)];
@@ -107,7 +107,7 @@ function isAlike(boardId: string, before: Facts, after: Facts): boolean {
 }
 
 const BELIEF_MS = 1_000;
-/** Long enough before the end for a reading in a busy hour. */
+/** Early enough for a read under load. */
 const RENEW_MS = 700;
-/** Boards a reading. */
+/** Maximum number of boards per read. */
 const TOGETHER_MAX = 200;

@@ -7,25 +7,25 @@ interface AnnounceEnv {
   bus: Bus;
 }
 
-/** What a plan may take from people, as it was before the plan was written. */
+/** The access that a plan may remove, as read before the plan was written. */
 export interface AccessBefore {
   boardId: string;
   touched: BoardAccessChange;
-  /** Boards whose readers it may change. */
+  /** Boards whose readers may change. */
   heirs: readonly string[];
-  /** Who may have come from the board above until now. */
+  /** Users who may have had a role through the former parent board. */
   formerReaders: readonly string[];
 }
 
-/** Who sees a board, and so what is below it, may be another after this. */
+/** Returns true if the plan may change who sees a board, and so who sees its nested boards. */
 export function touchesAccess({ streams }: Plan): boolean {
   return streams.some((one) => one.ops.some((op) => op.e === "member" || op.e === "board"));
 }
 
 /**
- * Reads what `announceAccess` must know of the time before a plan that touches access. Of two plans that take a
- * person's last way to a board together (one the role above, one the inheritance) each sees after both only half of what went: the one that
- * was written first had looked before that, and so finds the person by the other half.
+ * Reads what `announceAccess` needs to know before a plan that touches access is written. When two plans together remove a user's last
+ * access to a board (one the role on the parent, one the inheritance), each sees only one half afterwards. The plan that was written first
+ * had read before both, so it finds the user by the other half.
  */
 export async function readAccess(storage: Audience, plan: Plan, facts: Facts): Promise<AccessBefore[]> {
   const found: AccessBefore[] = [];
@@ -42,22 +42,22 @@ export async function readAccess(storage: Audience, plan: Plan, facts: Facts): P
 }
 
 /**
- * Tells people that their list of boards has changed, and those who lost the sight of a board, after a plan that touched
- * boards or roles was written. Rooms and caches follow these messages.
+ * Notifies users whose board list changed and users who lost access, after a plan that touched boards or roles was written. Rooms and
+ * caches follow these messages.
  */
 export async function announceAccess(env: AnnounceEnv, before: readonly AccessBefore[]): Promise<void> {
   for (const one of before) await announceBoard(env, one);
 }
 
-/** Of what was written: boards where these people may have another role now. */
+/** Boards on which these users may have another role after a write. */
 export interface RoleChange {
   boardIds: readonly string[];
   userIds: readonly string[];
 }
 
 /**
- * The same for people whose roles come and go by another way than a mutation, as those of a team do. `boardIds` are boards that the
- * writing may be about, for what is inside them is read before it.
+ * Does the same for users whose roles change by another way than a mutation, as through a team. `boardIds` are the boards that the write
+ * may concern: their subtrees are read before it.
  */
 export async function announcing<T extends RoleChange>(
   env: AnnounceEnv & { onError: (error: unknown) => void },
@@ -73,20 +73,20 @@ export async function announcing<T extends RoleChange>(
     for (const boardId of done.boardIds)
       await announceBoard(env, { boardId, touched, heirs: heirs.get(boardId) ?? [], formerReaders: [] });
   } catch (error) {
-    // It is written: whoever was not told learns it within a second by what caches believe, or when rooms are looked through.
+    // The write is done: users who were not notified are found within a second by the caches, or by the next recheck of rooms.
     env.onError(error);
   }
   return done;
 }
 
 interface BoardAccessChange {
-  /** People whose role on the board itself was set or taken. */
+  /** Users whose role on the board itself was set or removed. */
   userIds: string[];
-  /** The board whose people may have come from there until now. */
+  /** The board from which members could inherit their roles until now. */
   formerSource: string | null;
 }
 
-/** What a board's own stream says about who sees it; `null` when nothing. */
+/** Returns the access changes in a board's own stream; `null` if there are none. */
 function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): BoardAccessChange | null {
   const userIds = ops.filter(givesRole).map((op) => op.id);
   const own = ops.find((op) => op.e === "board" && op.id === boardId);
@@ -98,7 +98,7 @@ function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): BoardAcc
   return { userIds, formerSource: isMoved && before?.inherit === true ? before.boardId : null };
 }
 
-/** A member's row also tells what the person is called. */
+/** A member row is also written when the user's name changes. */
 function givesRole(op: RowOp): boolean {
   return op.e === "member" && (op.t !== "set" || op.f.role !== undefined);
 }

@@ -2,14 +2,14 @@ import { applyOp } from "#contract/changes/apply.ts";
 import type { EntityName, RowOp, Rows, StreamId } from "#contract/changes/change.ts";
 import type { Facts } from "../storage.ts";
 
-/** Facts as they are after some operations that have been decided, for what is decided on top of them. */
+/** Facts as they are after some decided operations, for decisions that build on them. */
 export interface FactsOverlay {
   facts: Facts;
-  /** `seq` is `null` while the number is not given yet. */
+  /** `seq` is `null` while the number is not assigned yet. */
   apply(stream: StreamId, ops: readonly RowOp[], seq: number | null): void;
 }
 
-/** Follows tasks, their lines and comments, and rules: what rules look at and change. */
+/** Tracks tasks, checklist items, comments and rules: the rows that rules read and change. */
 export function createFactsOverlay(before: Facts): FactsOverlay {
   const tasks = new Map<string, Rows["task"] | undefined>();
   const items = new Map<string, Rows["item"] | undefined>();

@@ -2,16 +2,16 @@ import type { RowOp, StreamId, StreamOps } from "#contract/changes/change.ts";
 import type { OwnNeed } from "./handler.ts";
 import type { Facts } from "../storage.ts";
 
-/** A rule that a job sets off at its hour, for one task. */
+/** A run of a rule for one task at a scheduled time, started by a job. */
 export interface TimedRun {
   ruleId: string;
   taskId: string;
 }
 
 export interface FollowInput {
-  /** What is about to be written. */
+  /** The operations that are about to be written. */
   ops: readonly StreamOps[];
-  /** As they were before it. */
+  /** The facts before it. */
   facts: Facts;
   actorId: string;
   mutationId: string;
@@ -20,22 +20,22 @@ export interface FollowInput {
   timed: TimedRun | null;
 }
 
-/** What follows from a write in the same stream, each entry a change of its own. */
+/** Changes that rules add to a write, in the same stream and each with its own number. */
 export interface FollowUp {
   stream: StreamId;
   changes: RowOp[][];
 }
 
 /**
- * What follows by itself from a write, in the same statement (docs/decisions/0035): rules of boards. Both are pure. `need` says what must be
- * known besides, `null` when nothing follows; `decide` is asked with facts that hold it.
+ * Adds the effects of a board's rules to a write, in the same statement (docs/decisions/0035). Both functions are pure. `need` returns the
+ * additional facts, `null` if no rule runs; `decide` is called with facts that include them.
  */
 export interface Follow {
   need(written: FollowInput): OwnNeed | null;
   decide(written: FollowInput): FollowUp | null;
 }
 
-/** Two needs as one. What only one of them can have is the first one's. */
+/** Merges two needs. A field that can have only one value comes from the first. */
 export function joinedNeed(one: OwnNeed, other: OwnNeed): OwnNeed {
   const both = (a: readonly string[] = [], b: readonly string[] = []) => [...new Set([...a, ...b])];
   return {

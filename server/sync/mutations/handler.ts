@@ -6,7 +6,7 @@ import type { Facts, Need } from "../storage.ts";
 export interface Actor {
   userId: string;
   username: string;
-  /** The boards that they are held to, each with all inside; absent for all that they may see. */
+  /** The boards that the actor is limited to, each with its subtree; absent for all boards that they may see. */
   tokenScope?: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export interface DecideInput<N extends MutationName> {
 export type OwnNeed = Omit<Need, "actorId" | "mutationId">;
 
 /**
- * A mutation's service, without the transport and without SQL: what it must know, and what it decides on that. `decide` throws
- * an AppError to refuse; it is pure, so the simulator runs the very same function.
+ * The implementation of a mutation, without transport and SQL: the facts it needs, and its decision on them. `decide` throws an AppError to
+ * refuse. It is pure, so the simulator runs the same function.
  */
 export interface Handler<N extends MutationName> {
   need(mutation: MutationOf<N>, actor: Actor): OwnNeed;
-  /** `NEED_LIST` asks to be called again with the whole list of the gap. */
+  /** `NEED_LIST` asks for another call with the whole list of the gap. */
   decide(input: DecideInput<N>): StreamOps[] | typeof NEED_LIST;
 }
 

@@ -6,7 +6,7 @@ import { createMemoryStorage } from "#server/testing/memory-storage/storage-memo
 const [vera, oleg] = [person(1), person(2)];
 const [parent, nested] = [uuid(1, 0xb), uuid(2, 0xb)];
 
-it("answers nothing of a stream that the actor may not see, were it the parent's of their own board (SY-08)", async () => {
+it("returns no change of a stream that the actor may not see, not even of their board's parent (SY-08)", async () => {
   const storage = createMemoryStorage();
   for (const one of [vera, oleg]) storage.addPerson(one);
   const world = createWorld(storage);

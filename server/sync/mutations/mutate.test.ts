@@ -32,8 +32,8 @@ const rename = (mutationId: string, title = "Другая") => ({
 });
 const title = () => room.see(board(1)).tasks[0]?.title;
 
-describe("a mutation that is sent again", () => {
-  test("[SY-07, SY-08] answers the changes of the first time and does nothing", async () => {
+describe("a repeated mutation", () => {
+  test("[SY-07, SY-08] returns the changes of the first time and does nothing", async () => {
     const mutation = rename(uuid(1));
     const first = await room.world.mutator.mutate(owner, mutation);
     await room.run(owner, "task.set", task(1), { title: "Потом" });
@@ -43,18 +43,18 @@ describe("a mutation that is sent again", () => {
     expect(room.world.messages).toHaveLength(publishedCount);
   });
 
-  test("[SY-07] by somebody else is theirs", async () => {
+  test("[SY-07] of another user is not a repeat", async () => {
     await room.world.mutator.mutate(owner, rename(uuid(1)));
     const answer = await room.world.mutator.mutate(holders.editor, rename(uuid(1), "Редактора"));
     expect([answer.repeated, title()]).toEqual([false, "Редактора"]);
   });
 
-  test("[SY-07] at once is done once", async () => {
+  test("[SY-07] is done once when it is sent several times at once", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => room.world.mutator.mutate(owner, rename(uuid(1)))));
     expect(answers.map((answer) => answer.repeated)).toEqual([false, true, true]);
   });
 
-  test("[SY-07] after a refusal is decided anew", async () => {
+  test("[SY-07] is decided again after a refusal", async () => {
     const mutation = rename(uuid(1));
     await expect(room.world.mutator.mutate(holders.viewer, mutation)).rejects.toMatchObject({
       code: "ACTION_FORBIDDEN",
@@ -63,7 +63,7 @@ describe("a mutation that is sent again", () => {
     expect((await room.world.mutator.mutate(holders.viewer, mutation)).repeated).toBe(false);
   });
 
-  test("[SY-08] gives nothing of a board that its person does not see any more", async () => {
+  test("[SY-08] returns no changes of a board that its user can no longer see", async () => {
     const { editor } = holders;
     const move = { mutationId: uuid(1), op: "task.move" as const, id: task(1), args: { columnId: column(4) } };
     const first = await room.world.mutator.mutate(editor, move);
@@ -79,7 +79,7 @@ describe("a mutation that is sent again", () => {
     expect(await room.world.mutator.mutate(editor, move)).toEqual({ changes: [], repeated: true, isPartial: true });
   });
 
-  test("[SY-08] gives nothing that the log has forgotten", async () => {
+  test("[SY-08] returns no changes that are deleted from the log", async () => {
     await room.world.mutator.mutate(owner, rename(uuid(1)));
     room.storage.compact(boardStream(board(1)), 1_000);
     expect(await room.world.mutator.mutate(owner, rename(uuid(1)))).toEqual({
@@ -89,7 +89,7 @@ describe("a mutation that is sent again", () => {
     });
   });
 
-  test("[SY-07] is refused visibly when it is older than the memory, unless it is remembered", async () => {
+  test("[SY-07] is refused when it is older than the retention of results, unless its result is still stored", async () => {
     const mutationId = newId({ now: () => room.world.clock.now, randomBytes: (into) => into.fill(7) });
     await room.world.mutator.mutate(owner, rename(mutationId));
     room.world.clock.now += 181 * 86_400_000;
@@ -101,8 +101,8 @@ describe("a mutation that is sent again", () => {
   });
 });
 
-describe("what is told", () => {
-  test("[SY-21] every change once it is written, in the order of its stream, and nothing of a refusal", async () => {
+describe("published messages", () => {
+  test("[SY-21] contain every written change in the order of its stream, and nothing of a refusal", async () => {
     const numbers = Array.from({ length: 10 }, (_, at) => at);
     await Promise.all(numbers.map((number) => room.run(owner, "task.set", task(1), { title: `Т ${String(number)}` })));
     const published = room.world.messages.flatMap((message) => (message.kind === "change" ? [message.change] : []));
@@ -111,7 +111,7 @@ describe("what is told", () => {
     await room.refused("TASK_GONE", stranger, "task.set", task(1), { title: "Т" });
   });
 
-  test("[SY-21] a listener that fails undoes nothing", async () => {
+  test("[SY-21] whose listener throws do not undo the write", async () => {
     const failures: unknown[] = [];
     const mutator = createMutator({
       storage: room.storage,
@@ -131,7 +131,7 @@ describe("what is told", () => {
   });
 });
 
-/** A storage whose commits answer this first, and then what is true. */
+/** A storage whose commits first return these results and then work normally. */
 function stubborn(answers: CommitResult[]) {
   const exclusive: (readonly StreamId[])[] = [];
   let reads = 0;
@@ -167,31 +167,31 @@ function rethrow(error: unknown): never {
 }
 
 describe("a conflict", () => {
-  test("[SY-26] is read and decided again; after three the streams are locked first", async () => {
+  test("[SY-26] is read and decided again; after three conflicts the streams are locked first", async () => {
     const { mutator, exclusive, reads } = stubborn(["conflict", "conflict", "conflict"]);
     await mutator.mutate(owner, rename(uuid(1)));
     expect([title(), reads(), exclusive]).toEqual(["Другая", 4, [[boardStream(board(1))]]]);
   });
 
-  test("[SY-26] without end is told, so that the device tries later", async () => {
+  test("[SY-26] that does not end is reported, so that the client retries later", async () => {
     const { mutator } = stubborn(Array<CommitResult>(50).fill("conflict"));
     await expect(mutator.mutate(owner, rename(uuid(1)))).rejects.toMatchObject({ code: "CONFLICT_RETRY" });
     expect(title()).toBe("Книга");
   });
 
-  test("[SY-20] over a new id that is taken is read again, and then a refusal", async () => {
+  test("[SY-20] about a taken id is read again once and then refused", async () => {
     const { mutator, reads } = stubborn(["taken", "taken"]);
     await expect(mutator.mutate(owner, rename(uuid(1)))).rejects.toMatchObject({ code: "ID_TAKEN" });
     expect(reads()).toBe(2);
   });
 
-  test("[SY-07] with oneself is found out by reading again", async () => {
+  test("[SY-07] with a repeat of the same mutation is resolved by reading again", async () => {
     const { mutator } = stubborn(["repeated"]);
     expect(await mutator.mutate(owner, rename(uuid(1)))).toMatchObject({ repeated: false });
   });
 });
 
-describe("a write that is not of the contract", () => {
+describe("a write outside of the contract", () => {
   const writing = (more: Partial<WriteRequest>): WriteRequest => ({
     mutationId: room.world.nextId(),
     need: { tasks: [task(1)] },
@@ -201,21 +201,21 @@ describe("a write that is not of the contract", () => {
     ...more,
   });
 
-  test("goes the same road", async () => {
+  test("is done once like a mutation", async () => {
     const one = writing({});
     expect((await room.world.mutator.write(owner, one)).changes).toMatchObject([{ stream: boardStream(board(1)) }]);
     expect((await room.world.mutator.write(owner, one)).repeated).toBe(true);
     expect(title()).toBe("Иначе");
   });
 
-  test("a refusal of its decision writes nothing", async () => {
+  test("writes nothing when its decision refuses", async () => {
     const decide = () => {
       throw new AppError("FIELD_RANGE");
     };
     await expect(room.world.mutator.write(owner, writing({ decide }))).rejects.toMatchObject({ code: "FIELD_RANGE" });
   });
 
-  test("[SY-03] may not touch a row twice in one change", async () => {
+  test("[SY-03] may not have two operations on one row in one change", async () => {
     const op = { e: "task" as const, id: task(1), t: "set" as const, f: { title: "Иначе" } };
     const decide = () => [
       { stream: boardStream(board(1)), ops: [op] },
@@ -224,7 +224,7 @@ describe("a write that is not of the contract", () => {
     await expect(room.world.mutator.write(owner, writing({ decide }))).rejects.toThrow("two operations on one row");
   });
 
-  test("may not ask for its list again and again", async () => {
+  test("may not ask for the whole list twice", async () => {
     const decide = (): typeof NEED_LIST => NEED_LIST;
     await expect(room.world.mutator.write(owner, writing({ decide }))).rejects.toThrow("asked for again");
   });
@@ -247,7 +247,7 @@ describe("a write that is not of the contract", () => {
       "gives somebody no role",
       [{ stream: boardStream(board(1)), ops: [{ e: "member", id: owner.id, t: "set", f: {} }] }],
     ],
-  ])("that %s has no place in the tables, and is a defect", async (_name, ops) => {
+  ])("that %s fits no table and is a defect", async (_name, ops) => {
     const before = room.storage.copy();
     const outcome = await room.world.mutator
       .write(owner, writing({ decide: () => ops }))

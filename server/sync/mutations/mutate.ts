@@ -25,35 +25,35 @@ export interface MutatorEnv {
   storage: SyncStorage;
   handlers: Handlers;
   bus: Bus;
-  /** What follows from writes by itself; nothing when absent. */
+  /** Effects of rules on writes; none if absent. */
   follow?: Follow;
   /** Milliseconds since 1970. */
   now(): number;
   /** A new UUID, for the epoch of a new stream. */
   newId(): string;
-  /** What happens after a commit must not undo it: a failure there is told here. */
+  /** Receives failures after a commit, which must not undo it. */
   onError(error: unknown): void;
 }
 
 export interface MutationResult {
-  /** In the order of stream ids; of a repeated mutation those of the first time that are still known and may still be seen. */
+  /** In the order of stream ids; of a repeated mutation, the first changes that are still in the log and visible. */
   changes: readonly Change[];
   repeated: boolean;
-  /** Of a repeated one some changes are forgotten, or may not be seen any more. */
+  /** Some changes of a repeated mutation are deleted from the log or no longer visible. */
   isPartial?: true;
 }
 
-/** A write that is not a mutation of the contract, as an import is: the same road with a need and a decision of its own. */
+/** A write that is not a mutation of the contract, as an import: it has its own need and decision. */
 export interface WriteRequest {
   mutationId: string;
   need: OwnNeed;
   /** Pure; throws an AppError to refuse. `now` is ISO 8601. */
   decide(facts: Facts, now: string): StreamOps[] | typeof NEED_LIST;
-  /** What leaves every row as it is writes nothing: only that it was done is remembered (SY-131). */
+  /** If no row changes, only the fact that the mutation was done is stored (SY-131). */
   skipsNoEffect?: true;
-  /** Streams whose devices learn of this by a snapshot: for thousands of rows. */
+  /** Streams whose clients get this change by a snapshot: for thousands of rows. */
   snapshotOnly?: readonly StreamId[];
-  /** A rule whose hour has come, with the task that it is for. */
+  /** A scheduled rule and the task that it runs for. */
   timed?: TimedRun;
 }
 
@@ -67,7 +67,7 @@ export interface Mutator {
 const FREE_ATTEMPTS = 3;
 const LOCKED_ATTEMPTS = 5;
 
-/** Every write of the product goes through here: need, facts, decision, plan (docs/decisions/0002). */
+/** The only path of every write: need, facts, decision, plan (docs/decisions/0002). */
 export function createMutator(env: MutatorEnv): Mutator {
   const queue = createStreamQueue();
 
@@ -85,7 +85,7 @@ export function createMutator(env: MutatorEnv): Mutator {
     for (let count = 0; count < FREE_ATTEMPTS + LOCKED_ATTEMPTS; count += 1) {
       const outcome = await attempt(job, keys, count >= FREE_ATTEMPTS);
       if ("done" in outcome) return outcome.done;
-      // The facts of the second time would have shown a row that decisions look for.
+      // The second load would have shown the row if the decision read it.
       if (outcome.isTaken && wasTaken) throw new AppError("ID_TAKEN");
       wasTaken = outcome.isTaken;
       keys = [...new Set([...keys, ...outcome.streams])];
@@ -119,14 +119,14 @@ function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mut
   };
 }
 
-/** The streams that are known before anything is read. */
+/** Returns the streams that are known before anything is read. */
 function streamsOf(need: Need): StreamId[] {
   const boards = (need.boards ?? []).map(boardStream);
   const isOwn = (need.ownStream ?? need.favourite ?? need.notifications) !== undefined;
   return isOwn ? [...boards, userStream(need.actorId)] : boards;
 }
 
-/** Done, or to be tried again while these streams are held. */
+/** Done, or to be retried while these streams are held. */
 type AttemptResult = { done: MutationResult } | { streams: readonly StreamId[]; isTaken: boolean };
 
 interface CommittedWrite {
@@ -178,8 +178,9 @@ interface Decision {
 }
 
 /**
- * What follows from a decision: nothing in most cases, which costs no reading. Where rules are set off, what they need is read with all that the
- * mutation needs and both are decided on that, so that everything is of one moment. A defect in a rule is told and holds up nobody's edit.
+ * Returns the effects of rules on a decision; usually there are none, which costs no read. Otherwise the facts of the rules are read
+ * together with those of the mutation and both are decided again, so that all facts are of one moment. A defect in a rule is reported and
+ * does not block the mutation.
  */
 function follow(env: MutatorEnv, job: Job, context: FollowContext): FollowedDecision | Promise<FollowedDecision> {
   const { ops, facts } = context.decided;
@@ -204,7 +205,7 @@ async function followOn(
 ): Promise<FollowedDecision> {
   const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
   const facts = await storage.load(wide.need);
-  // Another node has done it meanwhile: the writing will say so.
+  // Another node has done the mutation meanwhile: the commit will report it.
   if (facts.repeated !== null) return alone;
   const again = await decide(wide, storage, facts, at);
   return { ...again, following: attempted(env, () => env.follow?.decide(followedBy(job, at, again)) ?? null) };
@@ -224,7 +225,7 @@ function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
   }
 }
 
-/** At once where nothing more is to be read. */
+/** Synchronous unless the whole list has to be read. */
 function decide(job: Job, storage: SyncStorage, facts: Facts, at: string): Decision | Promise<Decision> {
   const ops = job.writing.decide(facts, at);
   return ops === NEED_LIST ? decideOnWhole(job, storage, at) : { ops, facts };
@@ -243,7 +244,7 @@ function guardedBy({ guardAbove, lineOf }: Need, facts: Facts): StreamId[] {
   return [...new Set([...above, ...line.map(({ boardId }) => boardId)])].map(boardStream);
 }
 
-/** After the commit, and before the queue lets the next writer of a stream in: messages keep the order of the stream. */
+/** Runs after the commit and before the queue admits the next writer of a stream, so messages keep the order of the stream. */
 async function publish(env: MutatorEnv, { plan, facts, access }: CommittedWrite): Promise<MutationResult> {
   const changes = changesOf(plan);
   try {
@@ -255,13 +256,13 @@ async function publish(env: MutatorEnv, { plan, facts, access }: CommittedWrite)
   return { changes: changes.filter((change) => isSeen(change, facts)), repeated: false };
 }
 
-/** A nested board's row also goes into its parent's stream, which the actor may not see (SY-08). A new board is not in `facts` yet. */
+/** The row of a nested board is also in its parent's stream, which the actor may not see (SY-08). A new board is not in `facts` yet. */
 function isSeen({ stream }: Change, facts: Facts): boolean {
   const boardId = boardOfStream(stream);
   return boardId === null || facts.get("board", boardId) === undefined || facts.roleOn(boardId) !== null;
 }
 
-/** Somebody who may not see a board any more does not get its changes back, though they are their own (SY-08). */
+/** A user who may no longer see a board does not get its changes back, not even their own (SY-08). */
 async function repeat(
   facts: Facts,
   { changes, of }: RepeatedMutation,

@@ -1,12 +1,12 @@
 import { MUTATION_MEMORY_DAYS } from "#contract/core/limit.ts";
 
 const DAY_MS = 86_400_000;
-/** No device has made a mutation before this product existed: an earlier time is a clock that is wrong. */
+/** The product did not exist before: an earlier time comes from a wrong clock. */
 const PRODUCT_BEGAN_MS = Date.UTC(2026, 0, 1);
 
 /**
- * True for a mutation that the server may have done and forgotten, by the time in its id of version 7. It is refused
- * visibly and not done a second time (SY-07). Ids without a time, and times that cannot be true, are let through.
+ * Returns true for a mutation whose result the server may have deleted, by the time in its id of version 7. Such a mutation is refused, so
+ * that it is not done twice (SY-07). Ids without a time or with an impossible time are accepted.
  */
 export function isForgotten(mutationId: string, nowMs: number): boolean {
   if (mutationId[14] !== "7") return false;

@@ -50,5 +50,6 @@ describe("something is changed", () => {
     ["a member who goes", { e: "member", id: "p", t: "del" }],
   ])("by %s", (_what, op) => expect(isNothing(op)).toBe(false));
 
-  it("by one of several", () => expect(isNothing(set({ title: "Полка" }), set({ title: "Шкаф" }))).toBe(false));
+  it("by one of several operations", () =>
+    expect(isNothing(set({ title: "Полка" }), set({ title: "Шкаф" }))).toBe(false));
 });

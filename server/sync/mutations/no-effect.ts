@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { RowOp, StreamOps } from "#contract/changes/change.ts";
 import type { Facts } from "../storage.ts";
 
-/** Say when a row was written, not what is in it. */
+/** Fields that record a write, not content. */
 const STAMPS: ReadonlySet<string> = new Set(["updatedAt", "editedAt", "rev", "epoch", "version"]);
-/** Say since when something is so: now, where it has been so for some time, is nothing new. */
+/** Fields that record since when a state holds: setting one to now, when the state already holds, is no change. */
 const MOMENTS: ReadonlySet<string> = new Set(["archivedAt", "deletedAt", "doneAt", "readAt"]);
 
 /**
- * True when operations leave every row as it is but for its stamps: a call that was sent again without a key, or says what is so already. They
- * are not written then, so that no revision moves and nobody is told of nothing. `at` is the moment of the write, ISO 8601.
+ * Returns true if the operations leave every row as it is, except for stamps: a request that was repeated without a key, or that sets an
+ * existing value. Such operations are not written, so that no revision changes and no client is notified. `at` is the time of the write,
+ * ISO 8601.
  */
 export function changesNothing(parts: readonly StreamOps[], facts: Pick<Facts, "get">, at: string): boolean {
   return parts.every(({ ops }) => ops.every((op) => leavesRow(op, rowOf(op, facts), at)));
@@ -46,7 +47,7 @@ function valueOf(map: unknown, key: string): unknown {
   return typeof map === "object" && map !== null ? Reflect.get(map, key) : undefined;
 }
 
-/** Of members only the roles are known where something is decided: what is said of them is always written. */
+/** Facts contain only the roles of members, so operations on members are always written. */
 function rowOf({ e, id }: RowOp, facts: Pick<Facts, "get">): ExistingRow | undefined {
   if (e === "member") return undefined;
   const row = facts.get(e, id);

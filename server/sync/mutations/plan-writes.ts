@@ -13,7 +13,7 @@ import { seqOf, type Facts, type StreamPlan } from "../storage.ts";
 
 type OpFor<E extends EntityName> = Extract<RowOp, { e: E }>;
 
-/** What the operations of a plan do to the tables, one write a row though a row may be in several streams. */
+/** Returns the table writes of a plan, one per row, though a row may be in several streams. */
 export function writesOf(streams: readonly StreamPlan[], facts: Facts): RowWrite[] {
   const writes: RowWrite[] = [];
   for (const one of streams) {
@@ -25,7 +25,7 @@ export function writesOf(streams: readonly StreamPlan[], facts: Facts): RowWrite
   return writes;
 }
 
-/** One write a row, though several changes of a plan write it. Only of tasks and rules are there such. */
+/** Merges several writes of one row by different changes of a plan. Only tasks and rules can have them. */
 export function mergedWrites(writes: readonly RowWrite[]): readonly RowWrite[] {
   if (writes.length < 2) return writes;
   const merged = new Map<string, RowWrite>();
@@ -82,7 +82,7 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
   }
 }
 
-/** A board's row also travels in its parent's stream; the table is written from its own. */
+/** The row of a board is also in its parent's stream; the table is written by its own stream only. */
 function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite | null {
   if (op.t !== "set") throw unwritable(op);
   if (one.stream !== boardStream(op.id)) return null;
@@ -117,7 +117,7 @@ function plainWrite(
   return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };
 }
 
-/** Parts are whole in every operation, and are never deleted. */
+/** Details are complete in every operation and are never deleted. */
 function itemWrite(op: OpFor<"item">, facts: Facts): RowWrite {
   if (op.t !== "set" || !isWhole<"item">(op.f)) throw unwritable(op);
   if (facts.get("item", op.id) === undefined) return { table: "item", kind: "insert", row: op.f };
@@ -136,7 +136,7 @@ function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
   return { table: "attachment", kind: "update", id: op.id, fields: op.f };
 }
 
-/** A task that moves is deleted in one stream and whole in another: one row that changes its board. */
+/** A task that moves is deleted in one stream and complete in another: one row whose board changes. */
 function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
   const existing = facts.get("task", op.id);
   const rev = seqOf(one);
@@ -155,7 +155,7 @@ function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamP
   return { table: "task", kind: "update", id: op.id, fields: { [op.k]: after[op.k], rev } };
 }
 
-/** Only the stream of the board that the task is on may end it (SY-04). */
+/** Only the stream of the task's board may delete it (SY-04). */
 function taskDelete(op: OpFor<"task">, { stream }: StreamPlan, existing: Rows["task"] | undefined): TaskDelete {
   if (existing === undefined || boardStream(existing.boardId) !== stream) throw unwritable(op);
   return { table: "task", kind: "delete", id: op.id, boardId: existing.boardId };
@@ -171,7 +171,7 @@ function memberWrite(op: OpFor<"member">, one: StreamPlan, facts: Facts): Member
   if (op.t === "del") return { ...key, kind: "delete" };
   if (op.t !== "set" || (op.f.role ?? op.f.name) === undefined) throw unwritable(op);
   const currentRole = facts.memberRole(key.boardId, key.userId);
-  // What the person is called and looks like is not the board's to keep: their role stays.
+  // A write of the user's name and picture keeps the role.
   const role = op.f.role ?? currentRole;
   if (role === null) throw unwritable(op);
   if (currentRole !== null) return { ...key, kind: "update", role, rev };
@@ -192,7 +192,7 @@ function notificationWrite(op: OpFor<"notification">, one: StreamPlan): EntityWr
   return { table: "notification", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } };
 }
 
-/** True for fields that are a row whole. */
+/** Returns true if the fields are a complete row. */
 function isWhole<E extends EntityName>(fields: Partial<Rows[E]>): fields is Rows[E] {
   return "id" in fields;
 }

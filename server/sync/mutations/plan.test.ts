@@ -7,7 +7,7 @@ import { createMemoryStorage } from "#server/testing/memory-storage/storage-memo
 const vera = person(1);
 const [parent, nested] = [uuid(1, 0xb), uuid(2, 0xb)];
 
-it("[SY-05] sends a board's row whole, so a device that missed an earlier change of it by another stream is not left behind", async () => {
+it("[SY-05] sends the complete row of a board, so a client that missed a change in another stream has it all", async () => {
   const storage = createMemoryStorage();
   storage.addPerson(vera);
   const world = createWorld(storage);

@@ -14,17 +14,16 @@ export interface PlanInput {
   facts: Facts;
   /** Streams that are not written but must not move. */
   guards?: readonly StreamId[];
-  /** Streams whose devices learn of this by a snapshot. */
+  /** Streams whose clients get this change by a snapshot. */
   snapshotOnly?: readonly StreamId[];
-  /** What rules do after it. */
+  /** Changes of rules. */
   following?: FollowUp | null;
-  /** Makes the epoch of a new stream. */
+  /** Generates the epoch of a new stream. */
   newId: () => string;
 }
 
 /**
- * Turns decided operations into a plan: numbers of the streams that were read, numbers of new tasks, revisions, and what each
- * operation does to its table. Pure but for `newId`.
+ * Turns decided operations into a plan: sequence numbers, numbers of new tasks, revisions, and the table writes. Pure except for `newId`.
  */
 export function buildPlan(input: PlanInput): Plan {
   const { actorId, mutationId, at, facts } = input;
@@ -41,7 +40,7 @@ export function buildPlan(input: PlanInput): Plan {
   return { actorId, mutationId, at, streams, guards: guardsOf(input, revisions), writes: mergedWrites(writes) };
 }
 
-/** Finishes what follows: each change on the rows as the ones before it have left them. Answers what it does to the tables. */
+/** Finishes the changes of rules, each on the rows that the previous changes have left. Returns their table writes. */
 function followingWrites(streams: readonly StreamPlan[], { following, facts }: PlanInput): RowWrite[] {
   const one = streams.find(({ stream }) => stream === following?.stream);
   if (one === undefined || following === undefined || following === null || following.changes.length === 0) return [];
@@ -60,8 +59,8 @@ function followingWrites(streams: readonly StreamPlan[], { following, facts }: P
 }
 
 /**
- * A board's row travels whole: it comes by several streams and a device may have missed an earlier change of it in the one that it does
- * not follow, so a newer revision must not depend on the one before (SY-05).
+ * The row of a board is always sent complete: it is in several streams, and a client may have missed an earlier change in a stream that it
+ * does not follow, so a newer revision must not depend on an older one (SY-05).
  */
 function wholeBoard(op: RowOp, facts: Facts): RowOp {
   if (op.e !== "board" || op.t !== "set") return op;
@@ -83,7 +82,7 @@ function openStream({ stream, ops }: StreamOps, { facts, newId, snapshotOnly = [
   return snapshotOnly.includes(stream) ? { ...part, snapshotOnly: true } : part;
 }
 
-/** SY-03 holds only while a change has one operation a row. */
+/** SY-03 holds only if a change has at most one operation per row. */
 function requireOneOpPerRow({ stream, ops }: StreamPlan): void {
   const rows = new Set(ops.map((op) => `${op.e}:${op.id}`));
   if (rows.size !== ops.length) throw new Error(`a change of ${stream} has two operations on one row`);
@@ -111,12 +110,12 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
   return { ...op, f: { ...op.f, rev: seqOf(one) } };
 }
 
-/** A part of a task travels whole, whatever device holds what of it, with the next version (PT-02). */
+/** A detail is always sent complete, with the next version, because clients may hold different versions of it (PT-02). */
 function wholePart<T extends { version: number }>(fields: Partial<T>, existing: T | undefined): Partial<T> {
   return { ...existing, ...fields, version: (existing?.version ?? 0) + 1 };
 }
 
-/** The number of a task that is new on a board: the next one, unless it comes with its own (an import). */
+/** Returns the number of a task that is new on a board: the next one, unless it has its own (an import). */
 function numberIn(one: StreamPlan, ownNumber: number | null): number {
   const number = ownNumber ?? one.taskNumber + 1;
   one.taskNumber = Math.max(one.taskNumber, number);

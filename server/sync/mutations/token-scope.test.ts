@@ -10,7 +10,7 @@ import type { MutationResult } from "./mutate.ts";
 import { isWithin } from "./token-scope.ts";
 import { withRecentFacts } from "../fast-create/recent-facts.ts";
 
-/** The world of random mutations, in which the first person owns nearly all. */
+/** The world of random mutations, in which the first user owns nearly all boards. */
 async function openWorld() {
   const { storage: bare, addPerson } = memoryUnderTest();
   for (const one of people) await addPerson(one);
@@ -18,7 +18,7 @@ async function openWorld() {
   const world = createWorld(storage);
   const does = ({ actor, mutation }: Step, tokenScope?: readonly string[]): Promise<MutationResult | null> => {
     const actorInScope = { ...(people[actor] ?? person(1)), ...(tokenScope === undefined ? {} : { tokenScope }) };
-    // A refusal is as good as any other end: what is looked at is what was written.
+    // Refusals are allowed: the test checks what was written.
     return world.mutator.mutate(actorInScope, mutation).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
@@ -33,11 +33,11 @@ async function openWorld() {
   return { ...world, does, insideOf };
 }
 
-/** Boards that the random mutations make and write. */
+/** Boards that random mutations create and write. */
 const BOARDS = [1, 2, 3, 4].map((number) => uuid(number, 0xb));
 
-describe("what somebody who is held to some boards writes", () => {
-  it("[TK-12] is on these boards and inside them, whatever they send", { timeout: 60_000 }, async () => {
+describe("a write by an actor with a token scope", () => {
+  it("[TK-12] stays on the boards of the scope and in their subtrees", { timeout: 60_000 }, async () => {
     let written = 0;
     const history = fc.array(step, { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -58,11 +58,11 @@ describe("what somebody who is held to some boards writes", () => {
       }),
       { numRuns: 300 },
     );
-    // Otherwise nothing was tried.
+    // Otherwise the test has tried nothing.
     expect(written).toBeGreaterThan(60);
   });
 
-  it("[TK-12] is no board at the top, and nothing of their own stream", async () => {
+  it("[TK-12] makes no root board and writes nothing to the user's own stream", async () => {
     const world = await openWorld();
     const [chosen = ""] = BOARDS;
     const scopedActor = { ...person(1), tokenScope: [chosen] };
@@ -76,7 +76,7 @@ describe("what somebody who is held to some boards writes", () => {
     expect(inside.changes).not.toEqual([]);
   });
 
-  it("[TK-12] is not their leaving of another board", async () => {
+  it("[TK-12] cannot leave another board", async () => {
     const world = await openWorld();
     const [chosen = ""] = BOARDS;
     await world.run(person(1), "board.create", board(9), { title: "Своя" });
@@ -87,7 +87,7 @@ describe("what somebody who is held to some boards writes", () => {
     });
   });
 
-  it("[TK-12] does not leave what is believed of somebody's rights to another call of theirs", async () => {
+  it("[TK-12] does not use cached rights of a call with another scope", async () => {
     const world = await openWorld();
     const [first = "", second = ""] = BOARDS;
     const add = (number: number, tokenScope?: readonly string[]) =>
@@ -109,7 +109,7 @@ describe("what somebody who is held to some boards writes", () => {
   });
 });
 
-/** A change of a board within, or of the one above that shows the row of a board within. */
+/** Returns true for a change of a board in scope, or of its parent with the row of a board in scope only. */
 function isInScope({ stream, ops }: Change, within: ReadonlySet<string>): boolean {
   const boardId = boardOfStream(stream);
   if (boardId !== null && within.has(boardId)) return true;

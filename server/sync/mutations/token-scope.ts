@@ -3,22 +3,22 @@ import { AppError } from "#contract/core/error.ts";
 import type { Actor } from "./handler.ts";
 import type { Facts, SyncStorage } from "../storage.ts";
 
-/** Boards that somebody is held to, each with all inside (docs/decisions/0046); `undefined` for no such hold. */
+/** Boards that an actor is limited to, each with its subtree (docs/decisions/0046); `undefined` for no limit. */
 export type TokenScope = Actor["tokenScope"];
 
-/** True for a chosen board and for whatever lies in one. `above`: the ids of the boards above it. */
+/** Returns true for a board of the scope or in a subtree of one. `above`: the ids of the board's ancestors. */
 export function isWithin(tokenScope: TokenScope, boardId: string, above: readonly string[]): boolean {
   return tokenScope === undefined || tokenScope.includes(boardId) || above.some((id) => tokenScope.includes(id));
 }
 
-/** Facts in which somebody has no role outside of their reach. */
+/** Returns facts in which the actor has no role outside of the scope. */
 function scopedFacts(facts: Facts, tokenScope: TokenScope): Facts {
   const roleOn: Facts["roleOn"] = (boardId) =>
     isWithin(tokenScope, boardId, facts.ancestorsOf(boardId)) ? facts.roleOn(boardId) : null;
   return { ...facts, roleOn };
 }
 
-/** A storage that gives out such facts. What is remembered of facts behind it knows nothing of the reach. */
+/** Wraps a storage so that it returns such facts. The cache of facts is behind the wrapper and knows nothing of the scope. */
 export function scopedStorage<S extends Pick<SyncStorage, "load">>(
   storage: S,
   { tokenScope }: Pick<Actor, "tokenScope">,
@@ -28,8 +28,8 @@ export function scopedStorage<S extends Pick<SyncStorage, "load">>(
 }
 
 /**
- * Refuses what would be written outside: whatever a service asked of a role, this looks at what it decided. A person's own stream is theirs
- * alone, and a board at the top would lie outside.
+ * Refuses operations outside of the scope, whatever roles a handler has checked. The user's own stream and new root boards are outside of
+ * every scope.
  */
 export function requireOpsInTokenScope(ops: readonly StreamOps[], facts: Facts, tokenScope: TokenScope): void {
   if (tokenScope === undefined) return;
@@ -41,7 +41,7 @@ export function requireOpsInTokenScope(ops: readonly StreamOps[], facts: Facts, 
     const boardId = boardOfStream(part.stream);
     if (boardId === null) throw new AppError("API_TOKEN_BOARDS");
     const isNew = facts.get("board", boardId) === undefined && part.ops.some(nested);
-    // The row of a board is in the stream of the one above it as well, which may lie outside.
+    // The row of a board is also in its parent's stream, which may be outside.
     const isRowOnly = part.ops.every((op) => op.e === "board" && within(op.id));
     if (!within(boardId) && !isNew && !isRowOnly) throw new AppError("BOARD_FORBIDDEN");
   }

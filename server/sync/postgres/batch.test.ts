@@ -3,7 +3,7 @@ import { createBatcher, type BatchRules } from "./batch.ts";
 
 const RULES = { max: 4, lanes: () => 1, lanesMax: 3, patienceMs: 5, isOneItemsFault: () => true };
 
-/** Work that ends when it is told to; `groups` are the items of each piece so far. */
+/** Work that ends when a test calls `end`; `groups` are the items of each batch so far. */
 function slowWork() {
   const groups: number[][] = [];
   const ends: ((failure?: Error) => void)[] = [];
@@ -16,7 +16,7 @@ function slowWork() {
   return { groups, work, end: (at: number, failure?: Error) => ends[at]?.(failure) };
 }
 
-/** What was asked for is begun, and who was served is answered. */
+/** Waits until scheduled batches have started and finished ones are answered. */
 async function turn(): Promise<void> {
   const ofTheLoop = () => new Promise((resolve) => setImmediate(resolve));
   await ofTheLoop();
@@ -24,7 +24,7 @@ async function turn(): Promise<void> {
 }
 
 describe("a batcher", () => {
-  test("a single question goes at once and alone; what comes meanwhile goes together, no more than may be", async () => {
+  test("runs a single item at once and alone, and gathers later items into batches up to the maximum", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, lanesMax: 1, work });
     const first = batcher.run(0);
@@ -43,7 +43,7 @@ describe("a batcher", () => {
     expect(groups).toHaveLength(3);
   });
 
-  test("another lane opens as soon as there are enough who wait, and no third one", async () => {
+  test("opens another lane as soon as enough items wait, but no third one", async () => {
     const { groups, work, end } = slowWork();
     const lanes = (waiting: number) => (waiting < 3 ? 1 : 2);
     const batcher = createBatcher({ ...RULES, lanes, patienceMs: 60_000, work });
@@ -66,7 +66,7 @@ describe("a batcher", () => {
     expect(await Promise.all(all)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
   });
 
-  test("whoever was served is answered before the next piece of work is on its way", async () => {
+  test("resolves the items of a batch before the next batch starts", async () => {
     const order: string[] = [];
     const { work, end } = slowWork();
     const recordedWork: typeof work = (items) => {
@@ -86,7 +86,7 @@ describe("a batcher", () => {
     expect(order).toEqual(["begun 0", "answered 0", "begun 1", "answered 1"]);
   });
 
-  test("who asks while the served are being answered goes with those who have waited", async () => {
+  test("adds items that arrive while a batch is being answered to the waiting ones", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, lanesMax: 1, patienceMs: 60_000, work });
     const first = batcher.run(0);
@@ -100,7 +100,7 @@ describe("a batcher", () => {
     expect(await Promise.all(all)).toEqual(["1", "2"]);
   });
 
-  test("what is asked in one turn goes together from the start", async () => {
+  test("puts items of the same turn into one batch", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, work });
     const all = [1, 2].map((item) => batcher.run(item));
@@ -110,7 +110,7 @@ describe("a batcher", () => {
     await Promise.all(all);
   });
 
-  test("whoever is answered first has gone on to the end before the next is answered", async () => {
+  test("lets the first caller finish before it resolves the next one", async () => {
     const steps: string[] = [];
     const batcher = createBatcher<number, string>({ ...RULES, work: (items) => Promise.resolve(items.map(String)) });
     const goOn = async (item: number) => {
@@ -122,7 +122,7 @@ describe("a batcher", () => {
     expect(steps).toEqual(["0", "1", "2", "3"]);
   });
 
-  test("nobody waits long behind work that is slow", async () => {
+  test("opens another lane when items wait longer than the patience", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, work });
     const first = batcher.run(0);
@@ -138,7 +138,7 @@ describe("a batcher", () => {
     expect(await Promise.all([first, second, third, fourth])).toEqual(["0", "1", "2", "3"]);
   });
 
-  test("work that is never done with all that waits opens no other lane while nobody waits long", async () => {
+  test("opens no other lane while no item waits longer than the patience", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     try {
       let underWay = 0;
@@ -163,7 +163,7 @@ describe("a batcher", () => {
     }
   });
 
-  test("a failure that is one item's is that item's alone", async () => {
+  test("rejects only the item that caused the failure", async () => {
     const tried: number[][] = [];
     const work = (items: readonly number[]) => {
       tried.push([...items]);
@@ -175,7 +175,7 @@ describe("a batcher", () => {
     expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
   });
 
-  test("a failure that is nobody's is everybody's, and is not tried again", async () => {
+  test("rejects all items after a failure that no item caused, without a retry", async () => {
     const work = vi.fn(() => Promise.reject(new Error("down")));
     const batcher = createBatcher({ ...RULES, isOneItemsFault: () => false, work });
     const results = await Promise.allSettled([1, 2].map((item) => batcher.run(item)));
@@ -184,7 +184,7 @@ describe("a batcher", () => {
     await expect(batcher.run(3)).rejects.toThrow("down");
   });
 
-  test("an answer that is missing is a failure, not a silence", async () => {
+  test("rejects an item whose answer is missing", async () => {
     const batcher = createBatcher<number, string>({ ...RULES, work: () => Promise.resolve([]) });
     await expect(batcher.run(1)).rejects.toThrow("fewer");
   });

@@ -1,29 +1,29 @@
 /**
- * Does together what is asked for at the same time: while all lanes are at work, what comes waits and then goes as one. A
- * single question on a quiet server goes at once and alone.
+ * Batches simultaneous calls: while all lanes are busy, new items wait and then run as one batch. A single item on an idle server runs at
+ * once and alone.
  */
 export interface Batcher<In, Out> {
   run(item: In): Promise<Out>;
 }
 
 export interface BatchRules<In, Out> {
-  /** Answers in the order of the items. */
+  /** Returns the answers in the order of the items. */
   work: (items: readonly In[]) => Promise<readonly Out[]>;
-  /** Items a piece of work at most. */
+  /** Maximum number of items in a batch. */
   max: number;
-  /** Pieces of work that may be under way at once for another one to begin while so many wait. */
+  /** Maximum number of concurrent batches for a number of waiting items; a new batch starts while fewer are running. */
   lanes: (waiting: number) => number;
-  /** Nobody waits longer than this (ms) behind work that is slow: another lane opens, */
+  /** Longest wait behind slow work, ms: then another lane opens, */
   patienceMs: number;
   /** up to this many. */
   lanesMax: number;
-  /** True when a failure may be the fault of one item: then each is done alone. */
+  /** Returns true if one item may have caused the failure: each item is then run alone. */
   isOneItemsFault: (error: unknown) => boolean;
 }
 
 interface WaitingItem<In, Out> {
   item: In;
-  /** When it was asked for, ms. */
+  /** Time of the call, ms. */
   since: number;
   resolve: (answer: Out) => void;
   reject: (error: unknown) => void;
@@ -36,8 +36,8 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
   let impatient: NodeJS.Timeout | null = null;
 
   /**
-   * Whoever was served is answered before the next piece is on its way. Sending it wakes the other end, which then may have the processor for as
-   * long as it works; and who asks in that turn comes along.
+   * Resolves the items of a batch before the next batch is sent. Sending wakes the database, which may then take the processor for as long
+   * as it works; and items of that turn join the next batch.
    */
   async function lane(): Promise<void> {
     busy += 1;
@@ -49,8 +49,8 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
   }
 
   /**
-   * Whoever has waited for as long as the patience lasts gets a lane of their own. What came meanwhile has not: where there always is somebody
-   * who waits a moment, more lanes would only make more and smaller pieces of the same work.
+   * Opens a lane for an item that has waited longer than the patience. Later items do not count: under constant load more lanes would only
+   * split the same work into more and smaller batches.
    */
   function beImpatient(): void {
     const [first] = waiting;
@@ -66,7 +66,7 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
     );
   }
 
-  /** Called when all that is asked for in this turn has been put in. */
+  /** Called after all items of this turn are queued. */
   function begin(): void {
     isScheduled = false;
     if (waiting.length === 0) return;
@@ -89,7 +89,7 @@ function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: WaitingI
   return first !== undefined && performance.now() - first.since >= patienceMs;
 }
 
-/** What has been read from all sockets has been heard by then. */
+/** Data that was received on all sockets has been handled by then. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly WaitingItem<In, Out>[]): Promise<void> {
@@ -107,8 +107,8 @@ async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Wa
 }
 
 /**
- * One after another: whoever is first has done all that follows, and its caller has been answered, before the next one goes on. Told all at
- * once they would go step by step side by side, and the first would be done when the last is.
+ * Resolves the items one after another, so that the first caller has finished and its client is answered before the next continues. If all
+ * were resolved at once, they would advance in parallel and the first would finish with the last.
  */
 async function giveOut<In, Out>(group: readonly WaitingItem<In, Out>[], answers: readonly Out[]): Promise<void> {
   for (const [at, one] of group.entries()) {

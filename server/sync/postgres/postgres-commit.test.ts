@@ -56,19 +56,19 @@ const titlesIn = (values: readonly unknown[]) =>
     .match(/Книга \d/g)
     ?.toSorted() ?? [];
 
-test("new tasks are sent once: the log's operations carry the rows", () => {
+test("new tasks are sent once: the log's operations contain the rows", () => {
   const { values } = commitStatement([creation(1), creation(2)]);
   expect(titlesIn(values)).toEqual(["Книга 1", "Книга 2"]);
 });
 
-test("a new task together with anything else takes the general road", () => {
+test("a new task together with another write uses the general statement", () => {
   const { text, values } = commitStatement([creation(1), renaming(2)]);
   expect(titlesIn(values)).toEqual(["Книга 1", "Книга 1"]);
   expect(text).toContain("task_insert");
   expect(text).toContain("task_update");
 });
 
-test("[SY-25] a creation whose operations the log does not keep still has its row", () => {
+test("[SY-25] a creation whose operations are not in the log still writes its row", () => {
   const plan = creation(1);
   for (const stream of plan.streams) stream.snapshotOnly = true;
   const { text, values } = commitStatement([plan]);
@@ -76,7 +76,7 @@ test("[SY-25] a creation whose operations the log does not keep still has its ro
   expect(titlesIn(values)).toEqual(["Книга 1"]);
 });
 
-test("streams are taken in the order of their ids, whatever the order of the plans", () => {
+test("streams are locked in the order of their ids, whatever the order of the plans", () => {
   const parsed: unknown = JSON.parse(String(commitStatement([creation(3), creation(1), creation(2)]).values[0]));
   const streams = Array.isArray(parsed) ? parsed.map((one: { id: string; p: number }) => [one.id, one.p]) : [];
   expect(streams).toEqual([
@@ -86,7 +86,7 @@ test("streams are taken in the order of their ids, whatever the order of the pla
   ]);
 });
 
-test("plans of several streams, of new ones and with guards are compared before anything is written", () => {
+test("plans of several streams, of new streams and with guards are checked before anything is written", () => {
   const one = creation(1);
   const guarded: Plan = { ...one, guards: [{ stream: boardStream(uuid(9, 0xb)), epoch: uuid(9, 0xe), seq: 4 }] };
   const begun: Plan = { ...one, streams: one.streams.map((stream) => ({ ...stream, head: null })) };

@@ -8,9 +8,9 @@ import { changesOf, headAfter, seqOf, type Plan } from "../storage.ts";
 type Json = (rows: readonly object[]) => string;
 
 /**
- * The one statement that writes plans, one or several at once; it answers `p`, the numbers of those that were written. A plan
- * whose streams and guards are not all where they were read is left out whole: every part writes only for `written`. What
- * raises (an id that is taken, a mutation that was done) undoes the statement.
+ * Returns the statement that writes one or several plans; it returns `p`, the indexes of the written ones. A plan whose streams and guards
+ * are not all where they were read is skipped as a whole: every part writes only for `written`. An error (a taken id, a repeated mutation)
+ * undoes the whole statement.
  */
 export function commitStatement(plans: readonly Plan[]): Statement {
   if (plans.every(onlyCreatesTask)) return statement(CREATIONS, [JSON.stringify(oneStreamRecords(plans))]);
@@ -29,7 +29,7 @@ function hasOneStream({ streams, guards }: Plan): boolean {
   return streams.length === 1 && one?.head !== null && one?.after === undefined && guards.length === 0;
 }
 
-/** The row to be written is the one that the log is given. */
+/** Returns true if the plan writes only the row that is also in the log. */
 function onlyCreatesTask(plan: Plan): boolean {
   const [write] = plan.writes;
   const [op] = plan.streams[0]?.ops ?? [];
@@ -37,7 +37,7 @@ function onlyCreatesTask(plan: Plan): boolean {
   return write?.table === "task" && write.kind === "insert" && op?.t === "set" && op.f === write.row;
 }
 
-/** The streams of plans that write one each, in the order of their ids: they are taken so, as everywhere. */
+/** Records of plans that write one stream each, in the order of stream ids: locks are always taken in that order. */
 function oneStreamRecords(plans: readonly Plan[]): object[] {
   return plans
     .flatMap((plan, p) => changesOf(plan).map((change) => ({ p, plan, change })))
@@ -55,10 +55,7 @@ function oneStreamRecords(plans: readonly Plan[]): object[] {
     }));
 }
 
-/**
- * Most plans write one stream that is there: its update locks it, compares where it stands and gives the number, all in one
- * look at the row.
- */
+/** Most plans write one existing stream: its update locks it, compares its position and assigns the number in one access to the row. */
 function oneStreamParts(records: string): string[] {
   return [
     `written as (update stream s set head = s.head + 1, task_number = g.task_number from jsonb_to_recordset(${records})
@@ -72,14 +69,14 @@ function oneStreamParts(records: string): string[] {
   ];
 }
 
-/** What is created most is sent once: the rows are read out of the operations that `written` hands on. The text is put together once, too. */
+/** The most frequent plan sends its row once: the table row is read from the operations in `written`. The text is built once. */
 const CREATIONS = textOf([
   ...oneStreamParts("$1::jsonb"),
   `created as (insert into task (${COLUMNS.task.join(", ")})
   select ${TASK_IN_JSON.columns} from written w, jsonb_to_record(w.ops->0->'f') as ${TASK_IN_JSON.record})`,
 ]);
 
-/** `locked` takes the streams of all in the order of their ids before anything is compared. */
+/** `locked` locks the streams of all plans in the order of their ids before anything is compared. */
 function manyStreamsParts(plans: readonly Plan[], json: Json): string[] {
   const created = createdStreams(plans);
   return [
@@ -106,7 +103,7 @@ function headOf(plan: Plan, p: number): object {
   return { p, user_id: plan.actorId, mutation_id: plan.mutationId, at: plan.at, streams };
 }
 
-/** Streams that exist, and guards, with where they must be. */
+/** Existing streams and guards, with their expected positions. */
 function expectedHeads(plans: readonly Plan[]): object[] {
   return plans.flatMap(({ streams, guards }, p) => [
     ...streams
@@ -162,7 +159,7 @@ function loggedIn(plan: Plan, p: number): object[] {
   }));
 }
 
-/** One part for every table and kind of write, however many rows of however many plans. */
+/** One part per table and kind of write, for all rows of all plans. */
 function writeParts(plans: readonly Plan[], values: Values): string[] {
   const groups = new Map<string, { write: RowWrite; rows: object[] }>();
   plans.forEach((plan, p) => {
@@ -201,13 +198,13 @@ function deleteSql(table: "notification", rows: string): string {
   where t.id = g.id`;
 }
 
-/** Parts go by their foreign keys. */
+/** Details are deleted by their foreign keys. */
 function deleteTaskSql(rows: string): string {
   return `delete from task t using jsonb_to_recordset(${rows}) as g(p int, id uuid) join written w on w.p = g.p
   where t.id = g.id returning t.id, t.board_id, w.user_id, w.at`;
 }
 
-/** What is left of deleted tasks elsewhere is noted in the statement that deletes them, so that a process that dies forgets nothing. */
+/** Records the deletion in the same statement, so that the cleanup of other references survives a crash. */
 const NOTE_REMOVALS = `task_removed as (insert into task_removal (task_id, board_id, user_id, at)
   select d.id, d.board_id, d.user_id, d.at from task_delete d
   on conflict (task_id) do update set board_id = excluded.board_id, user_id = excluded.user_id, at = excluded.at)`;
@@ -241,7 +238,7 @@ function favouriteSql(table: string, kind: RowWrite["kind"], rows: string): stri
   on conflict (user_id, board_id) do update set sort = excluded.sort, rev = excluded.rev`;
 }
 
-/** A write as a record with the names of the table's columns; what the table does not have is left out by it. */
+/** Returns a write as a record with the column names of the table; other fields are ignored by the statement. */
 function recordOf(write: RowWrite, p: number): object {
   if (write.table === "member" || write.table === "favourite" || write.table === "topBoard")
     return { p, ...snake(write) };

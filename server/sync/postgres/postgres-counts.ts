@@ -3,7 +3,7 @@ import type { Values } from "#server/db/statement.ts";
 import type { LoadedPart } from "./postgres-facts.ts";
 import type { Need } from "../storage.ts";
 
-/** What is counted and where things end; `columns` is the condition on the columns that are read, `hasInside` that boards are read with those inside. */
+/** Selects counts and ends of lists. `columns` is the condition on the columns that are read, `hasInside` means that subtrees are read. */
 export function countParts(
   needs: readonly Need[],
   values: Values,
@@ -33,14 +33,14 @@ export function countParts(
 const INSIDE = `(select json_object_agg(r.root, r.ids) from (
   select i.root, coalesce(json_agg(i.id order by i.depth, i.id) filter (where i.depth > 0), '[]') as ids from inside i group by i.root) r)`;
 
-/** Counted only where a limit may refuse, and no further than any limit goes: the cost does not grow with the board. */
+/** Counts only where a limit may refuse, and only up to the highest limit, so the cost does not grow with the board. */
 function openSql(columns: string): string {
   return `(select json_object_agg(c.id, (select count(*) from (
    select from task t where t.column_id = c.id and t.archived_at is null limit ${String(WIP_LIMIT_MAX + 1)}) n))
   from "column" c where c.id ${columns} and c.wip_mode = 'hard' and c.wip_limit is not null)`;
 }
 
-/** Of each column by the index on its list, however many tasks stand in it. */
+/** Reads the end of each column by an index, so the cost does not grow with its tasks. */
 function endsSql(records: string): string {
   return `(select json_agg(json_build_object('n', g.n,
    'columns', (select coalesce(json_object_agg(c.id, json_build_object(

@@ -6,14 +6,14 @@ import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, 
 import { byId, createFacts, rolesByKey, sizedBoard, type GrantedRole, type OwnFacts, type ReadRows } from "../facts.ts";
 import type { Ends, Facts, Need, RepeatedMutation, StreamHead, ListRow, AccountState } from "../storage.ts";
 
-/** Where a mutation was written when it was done before. */
+/** The changes of a mutation that was done before. */
 export interface DoneMutation {
   actorId: string;
   mutationId: string;
   streams: { stream: StreamId; seq: number }[];
 }
 
-/** What the statement answers: every part as JSON, absent where nobody asked for it, `null` where nothing was found. */
+/** The result of the statement: every part as JSON, absent if it was not requested, `null` if nothing was found. */
 export interface LoadedRow {
   done: DoneMutation[] | null;
   boards: (Board & { head: number; taskNumber: number })[] | null;
@@ -44,10 +44,10 @@ export interface LoadedRow {
   notifications?: Rows["notification"][] | null;
 }
 
-/** A column of the answer, and the SQL that gives it. */
+/** A column of the result and its SQL. */
 export type LoadedPart = [keyof LoadedRow, string];
 
-/** The facts of each need, in their order. `repeated` are the changes of the mutations that `row.done` names. */
+/** Returns the facts of each need, in their order. `repeated` are the changes of the mutations in `row.done`. */
 export function factsOf(
   needs: readonly Need[],
   row: LoadedRow,
@@ -98,7 +98,7 @@ const NO_ENDS: Ends = { columns: {}, lastItem: null };
 
 interface OwnFactsInput {
   row: LoadedRow;
-  /** Which of the needs. */
+  /** Index of the need. */
   n: number;
   rows: ReadRows;
   repeated: RepeatedMutation | null;

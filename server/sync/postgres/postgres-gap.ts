@@ -1,9 +1,9 @@
 import { isWantedAtEnd } from "../place.ts";
 import type { GapNeed, Need } from "../storage.ts";
 
-/** A place as it is asked for, one record of many. */
+/** A requested place, one record of many. */
 export interface GapRecord {
-  /** Which of the needs. */
+  /** Index of the need. */
   n: number;
   parent: string | null;
   moving: string;
@@ -17,7 +17,7 @@ export interface GapRecord {
 const RECORD =
   "g(n int, parent uuid, moving uuid, key text, position bigint, after_id uuid, before_id uuid, start boolean)";
 
-/** The places in lists of this kind that are asked for. */
+/** Returns records of the requested places in lists of this kind. */
 export function gapRecords(needs: readonly Need[], list: GapNeed["list"], whole: boolean): GapRecord[] {
   return needs.flatMap(({ gap, wholeList = false }, n) =>
     gap?.list === list && wholeList === whole ? [recordOf(gap, n)] : [],
@@ -44,14 +44,14 @@ const TABLES = {
 } as const;
 
 /**
- * Of a plain `is null` the planner believes, as long as nobody has counted the table, that it holds for one row in two hundred: it would sort the
- * whole list rather than walk its index. Of this it believes one in two.
+ * For a plain `is null` the planner assumes, until the table is analysed, that it holds for one row in two hundred, and would sort the
+ * whole list and not walk its index. For this expression it assumes one in two.
  */
 const OPEN = "case when o.archived_at is null then true else false end";
 
 /**
- * The same answers as `gapAt(list, indexFor(list, need))`, by the index on the list and without reading it whole. The ways to
- * say a place are tried in their order: PostgreSQL stops at the first that gives a row.
+ * Returns the same as `gapAt(list, indexFor(list, need))`, by the index on the list and without reading all of it. The ways to specify a
+ * place are tried in order: PostgreSQL stops at the first that returns a row.
  */
 export function gapsSql(list: GapNeed["list"], gaps: readonly GapRecord[], records: string): string {
   const { name } = TABLES[list];
@@ -64,7 +64,7 @@ export function gapsSql(list: GapNeed["list"], gaps: readonly GapRecord[], recor
     `(select e.sort from ${name} e where ${of("e")} and ${condition} order by e.sort ${order} limit 1)`;
   const ways = [`select ${end("desc")}, null`];
   const way = (isNeeded: boolean, sql: string) => (isNeeded ? ways.unshift(sql) : ways.length);
-  // From the last way to the first; those that nobody asks for would only cost planning.
+  // From the last way to the first; unused ones would only cost planning time.
   way(
     gaps.some((one) => one.start),
     `select null, ${end("asc")} where g.start`,
@@ -91,7 +91,7 @@ export function gapsSql(list: GapNeed["list"], gaps: readonly GapRecord[], recor
  lateral (${ways.map((sql) => `(${sql})`).join("\n union all ")} limit 1) w("after", "before"))`;
 }
 
-/** Whole lists: id, key and whether it is archived, in order. */
+/** Selects whole lists: id, key and whether archived, in order. */
 export function listsSql(list: GapNeed["list"], gaps: readonly GapRecord[], records: string): string {
   const { name, parent } = TABLES[list];
   return `(select json_agg(json_build_object('n', g.n, 'list', (
@@ -100,7 +100,7 @@ export function listsSql(list: GapNeed["list"], gaps: readonly GapRecord[], reco
  from jsonb_to_recordset(${records}) as ${RECORD}, lateral (${parentSql(list, gaps)}) p)`;
 }
 
-/** Without a parent it is the list that the row is in. */
+/** Without a parent, uses the list that the row is in. */
 function parentSql(list: GapNeed["list"], gaps: readonly GapRecord[]): string {
   if (gaps.every((one) => one.parent !== null)) return "select g.parent as parent";
   const { name, parent } = TABLES[list];

@@ -9,8 +9,8 @@ import type { LoadedPart } from "./postgres-facts.ts";
 import type { Need } from "../storage.ts";
 
 /**
- * The one statement that reads what mutations must know, for one or for several at once. What none of them asks is not in it.
- * Every part is a column of JSON, so all of it is of one moment.
+ * Returns the statement that reads the facts of one or several mutations. It contains only requested parts. Every part is a JSON column, so
+ * all of it is of one moment.
  */
 export function loadStatement(needs: readonly Need[]): Statement {
   const values = createValues();
@@ -43,7 +43,7 @@ function doneSql(needs: readonly Need[], values: Values): string {
   join mutation m on m.user_id = d.user_id and m.mutation_id = d.mutation_id)`;
 }
 
-/** Conditions on the ids of each table that is asked for, `null` where none is. */
+/** Conditions on the ids of each requested table, `null` if none is requested. */
 interface IdSets {
   boards: string;
   columns: string | null;
@@ -55,13 +55,13 @@ interface IdSets {
   items: string | null;
   comments: string | null;
   attachments: string | null;
-  /** Tasks that are read with all above them. */
+  /** Tasks that are read with their ancestors. */
   lines: string | null;
-  /** Boards that are read with all inside them. */
+  /** Boards that are read with their subtrees. */
   inside: string | null;
-  /** Not a condition but an array of them. */
+  /** An array of ids, not a condition. */
   people: string;
-  /** People whose names are asked for, not only their roles. */
+  /** True if names of users are requested, not only their roles. */
   named: boolean;
 }
 
@@ -106,7 +106,7 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
   };
 }
 
-/** Columns that are given, those that tasks stand in, and all of some boards. */
+/** Columns with given ids, columns of given tasks, and all columns of some boards. */
 function columnsAmong(
   ids: readonly string[],
   { columnOf, endsOf }: { columnOf: readonly string[]; endsOf: readonly string[] },
@@ -119,7 +119,7 @@ function columnsAmong(
   return `in (${ways.join(" union ")})`;
 }
 
-/** Tasks that are given, those of parts, and those above. */
+/** Tasks with given ids, tasks of details, and their ancestors. */
 function tasksAmong(
   ids: readonly string[],
   { items, comments, attachments, lines }: Pick<IdSets, "items" | "comments" | "attachments" | "lines">,
@@ -135,7 +135,7 @@ function tasksAmong(
   return ways.length === 0 ? `= any(${idsSql})` : `in (${[`select unnest(${idsSql})`, ...ways].join(" union ")})`;
 }
 
-/** Ids that are given, and those that some tasks name. */
+/** Given ids, and ids that some tasks reference. */
 function among2(ids: readonly string[], taskIds: readonly string[], values: Values, select: string): string {
   return `select unnest(${values.put(ids, "uuid[]")}) union ${select} from task t where t.id = any(${values.put(taskIds, "uuid[]")})`;
 }
@@ -146,7 +146,7 @@ function boardColumns(alias: string): string {
   return COLUMNS.board.map((column) => `${alias}.${column}`).join(", ");
 }
 
-/** The boards that are asked for, those of the rows that are, and all above them. */
+/** The requested boards, the boards of requested rows, and all their ancestors. */
 function chainSql(ids: IdSets): string {
   const { boards, columns, tasks, labels, customFields, rules, savedViews, attachments, lines, inside } = ids;
   const wanted = [`select unnest(${boards})`];
@@ -165,7 +165,7 @@ chain(${BOARD_COLUMNS}) as (
  union select ${boardColumns("p")} from chain c join board p on p.id = c.board_id)`;
 }
 
-/** Downwards from boards, each of them included. No further than boards nest: a circle ends there too. */
+/** Walks down from boards, themselves included. Limited to the depth of nesting, so a cycle ends too. */
 function insideSql(boards: string): string {
   return `inside(root, id, depth) as (
  select b.id, b.id, 0 from unnest(${boards}) as b(id)
@@ -173,7 +173,7 @@ function insideSql(boards: string): string {
 `;
 }
 
-/** Upwards from tasks, no further than a parent may be from the top: a circle, which only a damaged database has, ends there too. */
+/** Walks up from tasks, limited to the depth of sub-tasks, so a cycle, which only a damaged database has, ends too. */
 function lineSql(lines: string): string {
   return `line(id, parent_task_id, depth) as (
  select t.id, t.parent_task_id, 0 from task t where t.id ${lines}
@@ -207,7 +207,7 @@ function rowParts(ids: IdSets): LoadedPart[] {
   return parts;
 }
 
-/** Whatever is written may set off the rules of its board: an index holds those that are at work, and most boards have none. */
+/** Any write may run the rules of its board: an index contains the active ones, and most boards have none. */
 function rulesSql({ rules }: IdSets): string {
   const namedRules = rules === null ? "" : ` union select ${selectOf("rule", "x")} from rule x where x.id ${rules}`;
   return `(select json_agg(r) from (select ${selectOf("rule", "x")} from wanted w
@@ -230,7 +230,7 @@ function placeParts(needs: readonly Need[], values: Values): LoadedPart[] {
   return parts;
 }
 
-/** What is in people's own streams. */
+/** Selects rows of users' own streams. */
 function ownParts(needs: readonly Need[], values: Values): LoadedPart[] {
   const owners = needs.filter(
     (need) => (need.ownStream ?? need.favourite ?? need.notifications ?? need.savedViews) !== undefined,

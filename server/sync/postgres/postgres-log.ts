@@ -8,7 +8,7 @@ import { createValues, statement } from "#server/db/statement.ts";
 import type { Audience, ChangeLog, ChangesQuestion } from "../storage.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
-/** A pool, or one connection with a transaction. */
+/** A pool, or a connection in a transaction. */
 export type Connection = Pick<Pool | PoolClient, "query">;
 
 interface LoggedRow {
@@ -20,7 +20,7 @@ interface LoggedRow {
   mutation_id: string | null;
   actor: string | null;
   at: Date | null;
-  /** As they are kept. */
+  /** In the packed form of the table. */
   ops: unknown;
 }
 
@@ -49,7 +49,7 @@ from unnest($1::text[], $2::bigint[]) as d(stream_id, seq)
 join change c on c.stream_id = d.stream_id and c.seq = d.seq join stream s on s.id = c.stream_id
 order by c.stream_id, c.seq`;
 
-/** The parts of the storage that only read. */
+/** Implements the read-only parts of the storage. */
 export function createPostgresLog(connection: Connection): ChangeLog & Audience {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await connection.query<R>(statement(text, values))).rows;
@@ -105,7 +105,7 @@ function changeOf(row: Omit<LoggedRow, "head" | "min_seq" | "granted_seq"> & { s
   ];
 }
 
-/** The changes that a mutation wrote where it says; those that are forgotten are left out. */
+/** Reads the changes of a mutation; changes that are deleted from the log are left out. */
 export async function readChanges(
   connection: Connection,
   places: readonly { stream: StreamId; seq: number }[],

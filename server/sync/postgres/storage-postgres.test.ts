@@ -28,8 +28,8 @@ describeTaskDeletion(emptyStorage);
 
 const anna = person(1);
 
-describe("several at once", () => {
-  /** Two nodes over one database: nothing in one process keeps them apart. */
+describe("concurrent writers", () => {
+  /** Two nodes over one database: no queue of one process orders their writes. */
   let nodes: World[];
 
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe("several at once", () => {
     return "changes" in answer ? answer.changes : [];
   };
 
-  test("what nobody has filled in is not in the log, and comes with a task that is read out of it", async () => {
+  test("empty fields are not stored in the log and are added when a task is read from it", async () => {
     const { pool } = database.database;
     await node(0).run(anna, "task.create", task(1), {
       boardId: board(1),
@@ -81,7 +81,7 @@ describe("several at once", () => {
     expect(table.rows).toMatchObject([blank]);
   });
 
-  test("[SY-02, SY-26] sixteen writers on one board from two nodes: every task once, no gap, and readers see them in order", async () => {
+  test("[SY-02, SY-26] sixteen writers on one board from two nodes: no task twice, no gap, readers see them in order", async () => {
     const WRITERS = 16;
     const EACH = 6;
     const seen: number[] = [];
@@ -111,7 +111,7 @@ describe("several at once", () => {
     expect(rows).toEqual([{ numbers: total - 1, sorts: total - 1, tasks: total - 1 }]);
   });
 
-  test("[SY-07] one mutation sent to both nodes at once is done once", async () => {
+  test("[SY-07] one mutation that is sent to both nodes at once is done once", async () => {
     for (let number = 1; number <= 20; number += 1) {
       const answers = await Promise.all([0, 1, 0, 1].map((at) => node(at).mutator.mutate(anna, create(0, number))));
       expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("several at once", () => {
     expect(await log(boardStream(board(1)))).toHaveLength(21);
   });
 
-  test("[SY-07] a board that is made at both nodes at once is made once", async () => {
+  test("[SY-07] a board that is created at both nodes at once is created once", async () => {
     for (let number = 10; number < 20; number += 1) {
       const mutation = {
         mutationId: uuid(number, 0x3000),
@@ -134,7 +134,7 @@ describe("several at once", () => {
     }
   });
 
-  test("[SY-20] two mutations that make the same task: one does, the other is refused", async () => {
+  test("[SY-20] of two mutations that create the same task, one succeeds and the other is refused", async () => {
     for (let number = 1; number <= 10; number += 1) {
       const both = await Promise.allSettled([0, 1].map((at) => node(at).mutator.mutate(anna, create(at, number))));
       expect(both.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -142,7 +142,7 @@ describe("several at once", () => {
     }
   });
 
-  test("[SY-01] one that fails in a statement of many harms none of the others", async () => {
+  test("[SY-01] a failed mutation does not affect the others in its statement", async () => {
     await node(0).mutator.mutate(anna, create(0, 500));
     for (let number = 10; number < 20; number += 1) {
       const columns = [{ id: column(number), name: "К", kind: "work" as const, sort: "a0" }];
@@ -150,7 +150,7 @@ describe("several at once", () => {
     }
     const made = Array.from({ length: 10 }, (_, at) => {
       const args = { boardId: board(10 + at), columnId: column(10 + at), title: "Т" };
-      // The third takes an id that is somebody's, which its facts do not show once they come from memory.
+      // The fourth uses an id that exists, which its cached facts do not show.
       return { ...create(1, at === 3 ? 500 : 600 + at), mutationId: uuid(at, 0x4000), args };
     });
     const warm = made.map((one, at) => ({ ...one, id: task(700 + at), mutationId: uuid(at, 0x5000) }));
@@ -160,7 +160,7 @@ describe("several at once", () => {
     expect(results[3]).toMatchObject({ reason: { code: "ID_TAKEN" } });
   });
 
-  test("[SY-23] boards that move under each other at both nodes never close a circle", async () => {
+  test("[SY-23] boards that both nodes move into each other at once never form a cycle", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b, belowA, belowB] = [20, 21, 22, 23].map((number) => board(number + round * 10));
       if (a === undefined || b === undefined || belowA === undefined || belowB === undefined)
@@ -187,7 +187,7 @@ describe("several at once", () => {
     }
   });
 
-  test("[RE-02] tasks of two boards that are put under each other at both nodes never close a circle", async () => {
+  test("[RE-02] tasks of two boards that become each other's parents at both nodes at once never form a cycle", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [120, 121].map((number) => number + round * 2);
       if (a === undefined || b === undefined) throw new Error("no boards");
@@ -225,14 +225,14 @@ describe("the cost of a write", () => {
   const WHOLE_READS = `select sum(seq_tup_read)::int as rows from pg_stat_user_tables
     where relname in ('task', 'change', 'mutation', 'stream', 'board', 'board_member', 'column', 'label', 'favourite')`;
 
-  /** Rows that were read by reading a table whole, so far. The pool has one connection, which tells its own figures. */
+  /** Number of rows read by sequential scans so far. The pool has one connection, which flushes its own statistics. */
   async function wholeReads(pool: Pool): Promise<number> {
     await pool.query("select pg_stat_force_next_flush()");
     const { rows } = await pool.query<{ rows: number }>(WHOLE_READS);
     return rows[0]?.rows ?? 0;
   }
 
-  test("does not grow with the board: no table is read whole, also by plans made while it was small", async () => {
+  test("does not grow with the board: no sequential scan, even by plans that were cached when the tables were small", async () => {
     const pool = openPool({ connectionString: database.url, max: 1 }, silentLog);
     await emptyTables(pool);
     await postgresUnderTest(pool).addPerson(anna);
@@ -278,8 +278,8 @@ describe("the cost of a write", () => {
   });
 });
 
-describe("trouble", () => {
-  test("a database that is not there is said to be down, and comes back without a word", async () => {
+describe("the storage", () => {
+  test("reports a lost connection as DATABASE_DOWN and reconnects by itself", async () => {
     const pool = openPool({ connectionString: database.url, max: 2, patience: 0 }, silentLog);
     const gone = openPool({ host: "127.0.0.1", port: 1, max: 1, patience: 0 }, silentLog);
     const need = { actorId: anna.id, mutationId: uuid(0), boards: [board(1)] };
@@ -295,7 +295,7 @@ describe("trouble", () => {
     await pool.end();
   });
 
-  test("a statement that takes too long is given up, and nothing of it stays", async () => {
+  test("reports a statement timeout as BUSY and writes nothing", async () => {
     await emptyTables(database.database.pool);
     await postgresUnderTest(database.database.pool).addPerson(anna);
     const pool = openPool({ connectionString: database.url, max: 2, statementTimeout: 300 }, silentLog);
@@ -312,7 +312,7 @@ describe("trouble", () => {
     await pool.end();
   });
 
-  test("`exclusive` keeps other writers out, and gives its streams back when it fails", async () => {
+  test("keeps other writers out of `exclusive` and releases its streams after a failure", async () => {
     await emptyTables(database.database.pool);
     await postgresUnderTest(database.database.pool).addPerson(anna);
     const storage = createPostgresStorage(database.database.pool);
@@ -332,7 +332,7 @@ describe("trouble", () => {
     await expect(storage.exclusive([], (inside) => inside.exclusive([], () => Promise.resolve(1)))).rejects.toThrow();
   });
 
-  test("the database itself keeps a task in the columns of its own board, and lets it go with its column", async () => {
+  test("refuses a task in a column of another board by a foreign key, and deletes tasks with their board", async () => {
     const { pool } = database.database;
     await emptyTables(pool);
     await postgresUnderTest(pool).addPerson(anna);

@@ -10,24 +10,25 @@ import { createPostgresLog, readChanges, type Connection } from "./postgres-log.
 import { withRecentFacts } from "../fast-create/recent-facts.ts";
 import type { CommitResult, Facts, Need, Plan, SyncStorage } from "../storage.ts";
 
-/** Mutations a statement. */
+/** Maximum number of mutations per statement. */
 const TOGETHER_MAX = 32;
 /**
- * Statements under way at once. One that writes: while it waits for the disk all that comes gathers and shares the next flush. When so many have
- * gathered, a second one is worth its own flush: the database works at it while this process makes ready and answers the first.
+ * Number of concurrent statements. One write at a time: while it waits for the disk, new plans gather and share the next flush. When this
+ * many have gathered, a second statement is worth its own flush: the database works at it while this process prepares and answers the
+ * first.
  */
 const CROWD = 5;
 const LANES = { read: () => 2, write: (waiting: number) => (waiting < CROWD ? 1 : 2) };
-/** A statement that is slow (a stream that another node holds) delays nobody else longer than this; a slow disk is slow for all. */
+/** Time that a slow statement (on a stream that another node holds) may delay others before a lane opens; a slow disk is slow for all. */
 const PATIENCE_MS = { read: 25, write: 60 };
-/** And in bad times. */
+/** Maximum number of lanes under bad conditions. */
 const LANES_MAX = 6;
-/** A plan with more rows than this goes alone. */
+/** A plan with more rows than this is not batched. */
 const LARGE_PLAN_ROWS = 500;
 
 /**
- * The storage of the product. Every method is one statement; what comes while as many as may be are under way is read, or
- * written, together with what else comes. `exclusive` is one transaction.
+ * The storage of the product. Every method is one statement; loads and commits that arrive while the lanes are busy are batched.
+ * `exclusive` is one transaction.
  */
 export function createPostgresStorage(pool: Pool): SyncStorage {
   return withRecentFacts(plainStorage(pool), () => performance.now());
@@ -86,7 +87,7 @@ async function commit(connection: Connection, plans: readonly Plan[]): Promise<C
 
 const LOCK = "select s.id from stream s where s.id = any($1::text[]) order by s.id for update";
 
-/** A statement that failed inside has spoiled the transaction: its `commit` then undoes it, as it should. */
+/** After a failed statement inside, the transaction is aborted, and `commit` rolls it back. */
 async function inTransaction<T>(
   pool: Pool,
   streams: readonly string[],
@@ -108,7 +109,7 @@ async function inTransaction<T>(
   }
 }
 
-/** The storage on one connection, where nothing can be done together with anything. */
+/** The storage on one connection, without batching. */
 function storageInside(client: PoolClient): SyncStorage {
   return {
     ...readsOf(client),
@@ -124,7 +125,7 @@ async function first<T>(answers: Promise<readonly T[]>): Promise<T> {
   return answer;
 }
 
-/** An error when the connection can not be used again. */
+/** Returns an error if the connection cannot be reused. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query("rollback");

@@ -14,12 +14,12 @@ import { selectOf, tableName } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
 /**
- * What is kept of a board's past where its log does not reach: how it stood at one change, `past.seq`. All changes after that one are in the log.
+ * The history of a board before the start of its log: the rows of the board at one change, `past.seq`. All later changes are in the log.
  */
 
 type Connection = Pick<Pool | PoolClient, "query">;
 
-/** What to select of an entity, and from where; a board's epoch is its stream's. */
+/** Returns the query of an entity's rows; the epoch of a board is stored with its stream. */
 function currentRowsSql(entity: HistoryEntity): string {
   const own = `select ${selectOf(entity, "t")}`;
   return entity === "board"
@@ -27,13 +27,13 @@ function currentRowsSql(entity: HistoryEntity): string {
     : `${own} from ${tableName(entity)} t where t.board_id = b.board_id`;
 }
 
-/** Everything on the board and the boards in it, as it stands. */
+/** The current rows of a board and of the boards nested in it. */
 const CURRENT_ROWS = HISTORY_ENTITIES.map(
   (entity) =>
     `select b.stream_id, '${entity}', x.id, to_jsonb(x) from begun b cross join lateral (${currentRowsSql(entity)}) x`,
 ).join(" union all ");
 
-/** One statement, so that the number and the rows are of one moment. */
+/** One statement, so that the number and the rows belong to the same moment. */
 const LAY = `with begun as (insert into past (stream_id, seq, at)
  select s.id, s.head, $2::timestamptz from stream s where s.id = any($1::text[]) and s.min_seq > 0
  on conflict do nothing returning stream_id, substr(stream_id, 3)::uuid as board_id)
@@ -42,7 +42,7 @@ insert into past_row (stream_id, entity, id, row) ${CURRENT_ROWS}`;
 const MISSING = `select s.id from stream s left join past p on p.stream_id = s.id
 where s.min_seq > 0 and s.id >= 'b:' and s.id < 'b;' and p.stream_id is null limit $1::bigint`;
 
-/** Of a log that has all of it, the past begins with nothing. */
+/** The history of a complete log starts empty. */
 const BEGIN = `insert into past (stream_id, seq, at) select s.id, 0, 'epoch' from stream s where s.id = $1::text and s.min_seq = 0
 on conflict do nothing`;
 
@@ -59,10 +59,12 @@ gone as (delete from past_row r using given g
  where r.stream_id = $1::text and r.entity = g.entity and r.id = g.id and g.row is null)
 update past set seq = $5::bigint, at = $6::timestamptz where stream_id = $1::text`;
 
-/** Changes that are read at once. */
+/** Number of changes that are read at once. */
 const TOGETHER = 1_000;
 
-/** Keeps how boards stand whose logs have no beginning and of which nothing is kept. Answers whether there may be more of them. */
+/**
+ * Stores the current rows of boards whose log is incomplete and which have no stored history. Returns true if there may be more of them.
+ */
 export async function startMissingHistories(connection: Connection, boards: number, now: number): Promise<boolean> {
   const { rows } = await connection.query<{ id: BoardStream }>(statement(MISSING, [boards]));
   if (rows.length > 0)
@@ -78,7 +80,7 @@ async function startHistories(connection: Connection, streams: readonly BoardStr
   await connection.query(statement(LAY, [streams, new Date(now).toISOString()]));
 }
 
-/** Brings what is kept of a board's past up to the change `upto`, so that the log may forget what comes before. */
+/** Applies changes up to `upto` to the stored history of a board, so that they can be deleted from the log. */
 export async function foldHistory(
   connection: Connection,
   stream: BoardStream,
@@ -98,7 +100,7 @@ export async function foldHistory(
 interface LoggedChange {
   seq: number;
   at: Date;
-  /** As they are kept. */
+  /** In the packed form of the table. */
   ops: unknown;
 }
 
@@ -125,7 +127,7 @@ async function foldPiece(
   await connection.query(statement(KEEP, [stream, entities, ids, encoded, seq, at.toISOString()]));
 }
 
-/** A task that was carried to another board is no part of this one's past from then on. */
+/** A task that was moved to another board is no longer part of this board's history. */
 function hasLeft(row: HistoryRow["row"], stream: BoardStream): boolean {
   return "columnId" in row && row.boardId !== boardOfStream(stream);
 }

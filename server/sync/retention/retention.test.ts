@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Ten changes of board 1, a day apart: the tenth is of day 9. */
+/** Ten changes of board 1, one per day: the tenth is on day 9. */
 beforeEach(async () => {
   const { pool } = database.database;
   await emptyTables(pool);
@@ -60,12 +60,12 @@ describe("changes", () => {
     ["whichever keeps more", { changesPerStream: 4, changeDays: 5 }, 4],
     ["and more", { changesPerStream: 6, changeDays: 3 }, 4],
     ["nothing goes while there are few", { changesPerStream: 10 }, 0],
-  ])("[SY-19] %s", async (_name, overrides, gone) => {
+  ])("[SY-19] are deleted by the rules: %s", async (_name, overrides, gone) => {
     expect(await forget(overrides)).toEqual({ changes: gone, mutations: 0 });
     expect(await state()).toMatchObject({ min: gone, first: gone + 1, last: 10, rows: 10 - gone });
   });
 
-  test("[SY-06, SY-19] a device that stopped before needs a snapshot, and writing goes on", async () => {
+  test("[SY-06, SY-19] that are deleted make an older client load a snapshot, and writes continue", async () => {
     await forget({ changesPerStream: 4 });
     const { storage } = postgresUnderTest(database.database.pool);
     const ask = (since: number) =>
@@ -76,19 +76,19 @@ describe("changes", () => {
     expect(changes[0]?.seq).toBe(11);
   });
 
-  test("[SY-19] nothing is kept for as long as the product promises by mistake", () => {
+  test("[SY-19] are kept for 30 days or up to 20 000 per stream, results of mutations for 180 days", () => {
     expect(RETENTION).toEqual({ changeDays: 30, changesPerStream: 20_000, mutationDays: 180 });
   });
 });
 
-describe("answers", () => {
-  test("[SY-19] old ones are forgotten, younger ones kept", async () => {
+describe("results of mutations", () => {
+  test("[SY-19] are deleted when they are old, and younger ones are kept", async () => {
     expect(await forget({ changesPerStream: 100, mutationDays: 4 })).toEqual({ changes: 0, mutations: 5 });
     expect((await state())?.mutations).toBe(5);
   });
 });
 
-test("[SY-19] of several nodes one forgets at a time", async () => {
+test("[SY-19] only one of several nodes applies retention at a time", async () => {
   const other = await database.database.pool.connect();
   await other.query("select pg_advisory_lock(7239418)");
   expect(await forget({})).toBeNull();
@@ -97,7 +97,7 @@ test("[SY-19] of several nodes one forgets at a time", async () => {
   expect(await forget({})).not.toBeNull();
 });
 
-test("the job forgets again and again, and ends in peace", async () => {
+test("the job runs repeatedly and stops cleanly", async () => {
   const info = vi.fn<(report: unknown, words?: string) => void>();
   const stop = startRetention({
     pool: database.database.pool,

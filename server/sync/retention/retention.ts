@@ -6,7 +6,7 @@ import { MUTATION_MEMORY_DAYS } from "#contract/core/limit.ts";
 import type { Log } from "#server/db/log.ts";
 import { foldHistory } from "./board-history.ts";
 
-/** How much of the past is kept: whatever one of the two numbers of changes keeps. */
+/** Retention periods of changes and mutations. A change is deleted only if both its rules allow it. */
 export interface RetentionRules {
   changeDays: number;
   changesPerStream: number;
@@ -25,18 +25,18 @@ export interface RetentionReport {
 }
 
 const DAY_MS = 86_400_000;
-/** Rows a statement, so that writers of a stream wait for milliseconds. */
+/** Rows per statement, so that writers of a stream wait for milliseconds only. */
 const CHUNK = 5_000;
 
 const LONG_STREAMS = "select s.id from stream s where s.head - s.min_seq > $1::bigint order by s.id";
 
-/** Up to which change a log may be forgotten: the newest are kept, and those since `$3`. */
+/** Selects the last change of a log that may be deleted: the newest ones are kept, and those since `$3`. */
 const FORGETTABLE = `select s.min_seq as "from", coalesce((select min(c.seq) from change c
  where c.stream_id = s.id and c.seq > s.min_seq and c.seq <= s.head - $2::bigint and c.at >= $3::timestamptz) - 1,
  s.head - $2::bigint) as upto
 from stream s where s.id = $1::text`;
 
-/** The stream is locked, its log loses a piece at its beginning, and `min_seq` says so, all at once. */
+/** Locks the stream, deletes the start of its log and raises `min_seq`, all in one statement. */
 const FORGET_CHANGES = `with held as (
  select s.id, s.min_seq, $2::bigint as upto from stream s where s.id = $1::text for update),
 piece as (select h.id, h.upto from held h where h.upto > h.min_seq),
@@ -52,8 +52,8 @@ const FORGET_MUTATIONS = `delete from mutation m where m.ctid = any(array(
  select o.ctid from mutation o where o.at < $1::timestamptz limit $2::bigint))`;
 
 /**
- * Forgets old changes and old answers, in small pieces. Does nothing, and answers `null`, while another node does it.
- * `now` is in milliseconds since 1970.
+ * Deletes old changes and old results of mutations in small pieces. Returns `null` without any work while another node does it. `now` is in
+ * milliseconds since 1970.
  */
 export async function applyRetention(
   pool: Pool,
@@ -73,7 +73,7 @@ export async function applyRetention(
       await client.query("select pg_advisory_unlock($1)", [LOCKS.retention]);
     }
   } catch (error) {
-    // A lock of a session lives as long as its connection: this one is not used again.
+    // A session lock lives as long as its connection, so this connection is not returned to the pool.
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
@@ -97,7 +97,7 @@ async function forgetChanges(client: PoolClient, now: number, rules: RetentionRu
   return total;
 }
 
-/** What a log forgets of a board is kept as the board stood then (PA-02). */
+/** Deletes changes in pieces; those of a board are first applied to its stored history (PA-02). */
 async function forgetPieces(
   client: PoolClient,
   stream: StreamId,
@@ -134,11 +134,11 @@ export interface RetentionJob {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** How often, ms. */
+  /** Interval in ms. */
   everyMs: number;
 }
 
-/** Forgets the past now and then. Returns the function that ends it, and waits for what is under way. */
+/** Applies retention regularly. Returns a function that stops it and waits for the running work. */
 export function startRetention({ pool, now, log, everyMs }: RetentionJob): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ const row = (url: string, rest: Pick<CallRow, "expectedError"> & { body?: unknow
   };
 };
 
-/** Calls on one's own account. Nobody of a scene types their own name, so no account is given up. */
+/** Calls on the caller's own account. No user of a scene confirms with their own name, so no account is deleted. */
 export const ACCOUNT_CALLS: Record<string, CallRow> = {
   "GET /api/user/data": row("/api/user/data"),
   "GET /api/user/ending": row("/api/user/ending"),

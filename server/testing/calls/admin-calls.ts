@@ -8,7 +8,7 @@ const row = (url: () => string, body?: unknown): CallRow => ({
   request: () => ({ url: url(), ...(body === undefined ? {} : { body }) }),
 });
 
-/** Calls of administrators. Nobody of a scene is one, whatever role they have on its board. */
+/** Calls of administrators. No user of a scene is one, whatever their role on its board. */
 export const ADMIN_CALLS: Record<string, CallRow> = {
   "GET /api/admin/server": row(() => "/api/admin/server"),
   "PUT /api/admin/registration": row(() => "/api/admin/registration", { mode: "closed" }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallRow } from "./call-row.ts";
 
-/** The calls of API tokens. Nobody of a scene has one. */
+/** Calls of API tokens. No user of a scene has one, except the principals `reader` and `writer`. */
 export const API_TOKEN_CALLS: Record<string, CallRow> = {
   "GET /api/auth/tokens": { may: "session", writes: false, request: () => ({ url: "/api/auth/tokens" }) },
   "POST /api/auth/tokens": {

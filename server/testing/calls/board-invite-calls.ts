@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallRow } from "./call-row.ts";
 
-/** The calls of invitations to boards. A scene has none, so those who may hear that there is none. */
+/** Calls of board invites. A scene has no invite, so authorised users get INVITE_GONE. */
 export const BOARD_INVITE_CALLS: Record<string, CallRow> = {
   "POST /api/board/{boardId}/invites": {
     may: "manager",

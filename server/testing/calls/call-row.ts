@@ -3,7 +3,7 @@ import type { Role } from "#contract/core/permission.ts";
 import type { TestUser } from "../builders.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** A board with everything on it that a call may be about, made anew for a call. */
+/** A board with everything that a call may be about; each call gets a new one. */
 export interface Scene {
   at: TestApp;
   owner: TestUser;
@@ -12,9 +12,9 @@ export interface Scene {
   columnId: string;
   otherColumnId: string;
   taskId: string;
-  /** The owner's, of no bytes: it has arrived. */
+  /** The owner's attachment without bytes, so it is complete. */
   attachmentId: string;
-  /** A person without any role. */
+  /** The name of a user without a role. */
   strangerName: string;
 }
 
@@ -25,15 +25,15 @@ export interface Request {
 
 export interface CallRow {
   /**
-   * The lowest role on the board that may; `session` for a call about nobody's board but one's own, `open` for one that needs no
+   * The lowest role on the board that may make the call; `session` for a call that concerns only the caller, `open` for one without a
    * session.
    */
   may: Role | "session" | "open";
-  /** What a person without a role is told, when it is not BOARD_FORBIDDEN. */
+  /** The error for a user without a role, if it is not BOARD_FORBIDDEN. */
   stranger?: string;
-  /** What even those who may are told, where a scene has not what the call needs: a letter, a passkey, a provider. */
+  /** The error for authorised users too, if a scene lacks what the call needs: an email, a passkey, a provider. */
   expectedError?: ErrorCode;
   request: (scene: Scene) => Request;
-  /** Streams that a success writes: none for a call that only reads. */
+  /** True if a success writes to streams; false for a call that only reads. */
   writes: boolean;
 }

@@ -16,7 +16,7 @@ import { TEMPLATE_CALLS } from "./template-calls.ts";
 import { WEBHOOK_CALLS } from "./webhook-calls.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** Makes a scene anew. */
+/** Makes a new scene. */
 export async function makeScene(at: TestApp, owner: TestUser, stranger: TestUser): Promise<Scene> {
   const parent = await makeBoard(at, owner);
   const board = await makeBoard(at, owner, { boardId: parent.id });
@@ -38,12 +38,12 @@ export async function makeScene(at: TestApp, owner: TestUser, stranger: TestUser
   };
 }
 
-/** A description in which nothing is written, and a version of it with its id. */
+/** An empty description with one version, which has the same id. */
 const DESCRIBED = `with made as (
  insert into document (guid, created_at, updated_at, versioned_at) values ($1, $2, $2, $2) returning guid)
 insert into document_version (id, guid, at, state) select m.guid, m.guid, $2, '\\x0000' from made m`;
 
-/** Gives a person a role on the scene's boards: on the parent, from which the board inherits. */
+/** Gives a user a role on the parent board, from which the scene's board inherits. */
 export async function admitTo(scene: Scene, person: TestUser, role: Role): Promise<void> {
   await setRole(scene.at, scene.owner, { boardId: scene.parentId, userId: person.id, role });
 }
@@ -69,7 +69,7 @@ const of =
     url: path(scene),
     ...(body === undefined ? {} : { body: body(scene) }),
   });
-/** The description of the scene's task; its one version has the id of the task too. */
+/** The path of the versions of the task's description; the id of its only version is that of the task. */
 const document =
   (rest: string) =>
   ({ taskId }: Scene) =>
@@ -81,8 +81,8 @@ const attachment =
 const board = (rest: string) => (scene: Scene) => `/api/board/${scene.boardId}${rest}`;
 
 /**
- * Every call that there is. A call that is bound and not here fails the tests of rights, of repetition and of malformed
- * input, which all walk through this table.
+ * Every call of the API. A bound call that is missing here fails the tests of authorisation, repetition and malformed input, which iterate
+ * over this table.
  */
 export const CALLS: Record<string, CallRow> = {
   "POST /api/auth/base/signUp": reads(
@@ -373,7 +373,7 @@ export const CALLS: Record<string, CallRow> = {
     "TASK_GONE",
   ),
   "GET /api/attachments/{id}/upload": reads("viewer", of(attachment("/upload")), "ATTACHMENT_GONE"),
-  // Its bytes come from who made it, and from nobody else of whatever role.
+  // Only the creator of an attachment may upload its bytes, whatever the role of others.
   "PUT /api/attachments/{id}/upload": {
     ...reads("task_editor", of(attachment("/upload?offset=0")), "ATTACHMENT_GONE"),
     expectedError: "ACTION_FORBIDDEN",

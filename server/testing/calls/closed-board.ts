@@ -3,14 +3,14 @@ import type { Mutation } from "#contract/mutations/mutation.ts";
 import type { TestUser } from "../builders.ts";
 import type { Scene } from "./call-row.ts";
 
-/** Stands in every text of a closed board, and nowhere else. */
+/** Contained in every text of a closed board, and nowhere else. */
 export const SECRET_WORD = "Ромашка";
 
 const text = (what: string) => `${what} «${SECRET_WORD}»`;
 
 /**
- * A board nested in the scene's board, with the secret word in every text that a board may hold. All of it is written while the people of the
- * scene's board still come to it from above; then it is closed, and written to further. Answers its id.
+ * Creates a board nested in the scene's board, with the secret word in every text of it. The rows are written while members of the scene's
+ * board still inherit access; then the board is closed and changed again. Returns its id.
  */
 export async function makeClosedBoard(scene: Scene, guests: readonly TestUser[]): Promise<string> {
   const { at, owner } = scene;
@@ -86,7 +86,7 @@ function templateForm(): object {
   return { title: text("Образец"), description: null, priority: null, estimate: null, labelIds: [], checklist: [] };
 }
 
-/** By the door of devices, which takes every mutation alike. */
+/** Uses the push call, which accepts every mutation. */
 async function push({ at, owner }: Scene, { op, id, args }: Write): Promise<void> {
   const mutations = [{ mutationId: randomUUID(), op, id, args }];
   const { text: answer } = await at.call("POST", "/api/sync/push", { as: owner, body: { mutations } });

@@ -19,7 +19,7 @@ const answer = {
   response: { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" },
 };
 
-/** Calls of the second factor. The scene's server has no https, so its passkeys are off; its people have no second factor. */
+/** Calls of the second factor. The scene's server has no https, so passkeys are off; its users have no second factor. */
 export const FACTOR_CALLS: Record<string, CallRow> = {
   "POST /api/auth/check/factor": row("open", "/api/auth/check/factor", {
     body: { ticket, answer: { factor: "totp", code: "123456" } },

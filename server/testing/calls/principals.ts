@@ -5,17 +5,17 @@ import type { Scene } from "./call-row.ts";
 import { admitTo } from "./call-table.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** Everybody who may knock at a door. */
+/** Every kind of caller. */
 export const PRINCIPALS = ["nobody", "stranger", "removed", "ended", "disabled", ...ROLES, "reader", "writer"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** Programs of an owner, each with a token of its scope. */
+/** Returns true for an API token of an owner, by its scope. */
 export const isProgram = (principal: Principal): principal is "reader" | "writer" =>
   principal === "reader" || principal === "writer";
 
 export const isRole = (principal: Principal): principal is Role => ROLES.some((role) => role === principal);
 
-/** Somebody who stands to the scene as the principal says; `null` has no token at all. */
+/** Makes a caller of this kind for the scene; `null` has no token. */
 export async function actAs(at: TestApp, principal: Principal, scene: Scene): Promise<TestUser | null> {
   if (principal === "nobody") return null;
   const person = await makeUser(at);
@@ -36,7 +36,7 @@ export async function actAs(at: TestApp, principal: Principal, scene: Scene): Pr
 
 const sessionOf = ({ refreshToken }: TestUser) => refreshToken.split(".")[0] ?? "";
 
-/** A token of a person's that has no end, for all boards unless some are named. */
+/** Creates an API token that never expires, for all boards unless some are named. */
 export async function makeApiToken(
   at: TestApp,
   as: { token: string },

@@ -3,7 +3,7 @@ import type { CallRow } from "./call-row.ts";
 
 const ofBoard: CallRow["request"] = ({ boardId }) => ({ url: `/api/board/${boardId}/publication` });
 
-/** The calls of public links. A scene has none. */
+/** Calls of public links. A scene has none. */
 export const PUBLICATION_CALLS: Record<string, CallRow> = {
   "GET /api/board/{boardId}/publication": { may: "admin", writes: false, request: ofBoard },
   "PUT /api/board/{boardId}/publication": {

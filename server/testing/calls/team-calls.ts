@@ -10,7 +10,7 @@ const gone = (request: CallRow["request"]): CallRow => ({
 const free = (request: CallRow["request"]): CallRow => ({ may: "session", writes: false, request });
 const team = (rest = "") => `/api/team/${randomUUID()}${rest}`;
 
-/** The calls of teams. Nobody of a scene is in one, so what is about a team tells them that there is none. */
+/** Calls of teams. No user of a scene is in a team, so calls about a team answer TEAM_GONE. */
 export const TEAM_CALLS: Record<string, CallRow> = {
   "GET /api/team": free(() => ({ url: "/api/team" })),
   "POST /api/team": free(() => ({ url: "/api/team", body: { name: "Читальня" } })),
@@ -24,7 +24,7 @@ export const TEAM_CALLS: Record<string, CallRow> = {
     body: { role: "member" },
   })),
   "DELETE /api/team/{teamId}/people/{userId}": gone(() => ({ url: team(`/people/${randomUUID()}`) })),
-  // The board asks its own right first.
+  // The role on the board is checked first.
   "PUT /api/team/{teamId}/boards/{boardId}": {
     may: "admin",
     expectedError: "TEAM_GONE",

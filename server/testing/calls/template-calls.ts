@@ -4,7 +4,7 @@ import type { CallRow } from "./call-row.ts";
 const OF_BOARD = "/api/board/{boardId}/templates/{templateId}";
 const FORM = { title: "Ошибка", description: null, priority: null, estimate: null, labelIds: [], checklist: [] };
 
-/** The calls of templates of boards and of tasks. */
+/** Calls of board and task templates. */
 export const TEMPLATE_CALLS: Record<string, CallRow> = {
   "GET /api/user/boardDefaults": { may: "session", writes: false, request: () => ({ url: "/api/user/boardDefaults" }) },
   "PUT /api/user/boardDefaults": {

@@ -3,7 +3,7 @@ import type { CallRow, Scene } from "./call-row.ts";
 
 const path = ({ boardId }: Scene, rest = "") => `/api/board/${boardId}/webhooks/${randomUUID()}${rest}`;
 
-/** A scene has no webhook, so those who may hear that there is none. */
+/** A scene has no webhook, so authorised users get WEBHOOK_GONE. */
 const gone = (rest = "", body?: () => unknown): CallRow => ({
   may: "admin",
   expectedError: "WEBHOOK_GONE",
@@ -13,7 +13,7 @@ const gone = (rest = "", body?: () => unknown): CallRow => ({
 
 const WEBHOOKS = "/api/board/{boardId}/webhooks/{webhookId}";
 
-/** The calls of webhooks. The address is one of the open network by its number: nobody has to be asked where it is. */
+/** Calls of webhooks. The URL has a public IP address, so no name is resolved. */
 export const WEBHOOK_CALLS: Record<string, CallRow> = {
   [`PUT ${WEBHOOKS}`]: {
     may: "admin",

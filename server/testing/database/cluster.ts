@@ -10,15 +10,15 @@ import { makeFastFolder } from "./fast-folder.ts";
 /** A PostgreSQL for tests, with a migrated template database. */
 export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> };
 
-/** Prefix of every database that tests make on a server that is not ours. */
+/** Prefix of every database that tests create on an external server. */
 const PREFIX = "yarus_test_";
 
-/** Tests prove nothing about power cuts, and syncing costs a third of a run. */
+/** Tests do not cover power failures, and syncing takes a third of a run. */
 const FAST = { fsync: "off", full_page_writes: "off", max_connections: "200", shared_buffers: "64MB" };
 
 /**
- * Starts an embedded cluster in a temporary folder, or takes the server that TEST_DATABASE_URL names. A shell that
- * waits for this process ends the cluster when the process is killed and cannot do it itself.
+ * Starts an embedded cluster in a temporary folder, or uses the server of TEST_DATABASE_URL. A shell that waits for this process stops the
+ * cluster when the process is killed.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const url = process.env["TEST_DATABASE_URL"];
@@ -55,7 +55,7 @@ async function makeTemplate(adminUrl: string, template: string): Promise<void> {
   await migrate({ connectionString: target.href }, silentLog);
 }
 
-/** Removes what this run made on a server that goes on living. */
+/** Drops the databases of this run on an external server. */
 async function dropAll(adminUrl: string, template: string): Promise<void> {
   await withAdmin(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -76,7 +76,7 @@ async function withAdmin(url: string, work: (client: Client) => Promise<unknown>
   }
 }
 
-/** Its input ends when this process does, however it ends; then it stops the cluster and removes the folder. */
+/** The shell's stdin ends when this process does, however it ends; then the shell stops the cluster and removes the folder. */
 function watchParent(pid: number, folder: string): () => void {
   if (process.platform === "win32") return () => undefined;
   const script = `read _ || { kill -INT ${String(pid)}; sleep 1; kill -QUIT ${String(pid)}; rm -rf "${folder}"; } 2>/dev/null`;

@@ -6,13 +6,13 @@ import { silentLog } from "#server/db/log.ts";
 import { StartRefusal } from "#server/runtime/start-refusal.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
-/** A temporary folder that root's PostgreSQL user may enter. */
+/** Creates a temporary folder that root's PostgreSQL user may enter. */
 export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await makeFastFolder("yarus-embedded-");
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The words of the refusal; "" when it started (and was stopped again). */
+/** Returns the text of the refusal; "" if the database started (and was stopped again). */
 export async function refusal(options: EmbeddedOptions): Promise<string> {
   try {
     const embedded = await startEmbedded(options, silentLog);
@@ -24,7 +24,7 @@ export async function refusal(options: EmbeddedOptions): Promise<string> {
   }
 }
 
-/** One query over a connection of its own, in the cluster's first database. */
+/** Runs one query over its own connection, in the database `postgres`. */
 export async function askEmbedded<Row extends object>(embedded: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const database = makeDatabase("embedded", { ...embedded.endpoint, database: "postgres", max: 2 }, silentLog, {});
   try {

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { countRows, type RowCounts } from "#server/db/row-count.ts";
 
-/** Puts a few rows into every table (some-rows.sql); answers how many each table has then. */
+/** Inserts a few rows into every table (some-rows.sql); returns the number of rows of each table. */
 export async function insertSomeRows(pool: Pool): Promise<RowCounts> {
   await pool.query(await readFile(new URL("./some-rows.sql", import.meta.url), "utf8"));
   return await rowsOf(pool);
 }
 
-/** Rows of each table as a fresh transaction sees them. */
+/** Counts the rows of each table. */
 export async function rowsOf(pool: Pool): Promise<RowCounts> {
   const client = await pool.connect();
   try {
@@ -18,7 +18,7 @@ export async function rowsOf(pool: Pool): Promise<RowCounts> {
   }
 }
 
-/** Everything that the database holds: each table's rows as text, in an order of their own. */
+/** Returns all rows of the database as text by table, sorted. */
 export async function contentOf(pool: Pool, without: string[] = []): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const name of (await rowsOf(pool)).keys()) {

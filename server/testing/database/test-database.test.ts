@@ -12,14 +12,14 @@ afterAll(async () => {
   await two.drop();
 });
 
-test("each database is its own, and migrated", async () => {
+test("every test database is separate and migrated", async () => {
   await one.database.pool.query("insert into stream (id) values ('board:1')");
   const count = "select count(*) as n from stream";
   expect((await one.database.pool.query(count)).rows).toEqual([{ n: 1 }]);
   expect((await two.database.pool.query(count)).rows).toEqual([{ n: 0 }]);
 });
 
-test("a database is made from the template within a moment", async () => {
+test("a test database is created from the template quickly", async () => {
   const began = performance.now();
   const three = await createTestDatabase();
   const took = performance.now() - began;

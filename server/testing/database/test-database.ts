@@ -7,16 +7,16 @@ import { startTestCluster, type TestCluster } from "./cluster.ts";
 
 export type TestDatabase = {
   database: Database;
-  /** Connection string of the same database, for a pool or a process of its own. */
+  /** Connection string of the same database, for another pool or process. */
   url: string;
-  /** Closes `database` and removes it with its rows. */
+  /** Closes `database` and drops it. */
   drop: () => Promise<void>;
 };
 
-/** The socket at which the test run's cluster is asked for; set by cluster-setup.ts. */
+/** The environment variable with the socket of the run's broker; set by cluster-setup.ts. */
 export const BROKER = "YARUS_TEST_CLUSTER";
 
-/** Where a test process outside a test run (a benchmark, the simulator) finds the cluster it started itself. */
+/** The cluster of a process outside of a test run (a benchmark, the simulator), which starts its own. */
 let own: Promise<TestCluster> | null = null;
 
 function findCluster(): Promise<{ adminUrl: string; template: string }> {
@@ -43,7 +43,7 @@ function askBroker(path: string): Promise<{ adminUrl: string; template: string }
 const isCluster = (value: unknown): value is { adminUrl: string; template: string } =>
   typeof value === "object" && value !== null && "adminUrl" in value && "template" in value;
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -61,8 +61,8 @@ async function admin(url: string, sql: string): Promise<void> {
 }
 
 /**
- * A database of its own, migrated, empty, made from the run's template in some 35 ms: on the run's embedded cluster, or
- * on the server that TEST_DATABASE_URL names. `drop` it in afterAll; what is forgotten goes with the cluster.
+ * Creates an empty, migrated database from the run's template in about 35 ms: on the run's embedded cluster, or on the server of
+ * TEST_DATABASE_URL. `drop` it in afterAll; what is not dropped is removed with the cluster.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = await findCluster();
@@ -70,7 +70,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return await create(adminUrl, name, template);
 }
 
-/** A database without any tables, on the run's cluster or on the server at `adminUrl`. */
+/** Creates a database without tables, on the run's cluster or on the server at `adminUrl`. */
 export async function createBlankDatabase(adminUrl?: string): Promise<TestDatabase> {
   const cluster = adminUrl === undefined ? await findCluster() : { adminUrl, template: "yarus_test_blank" };
   const name = `${cluster.template}_${randomUUID().slice(0, 8)}`;
@@ -93,8 +93,8 @@ async function create(adminUrl: string, name: string, template: string): Promise
 }
 
 /**
- * A server PostgreSQL that tests may make databases on: the one that TEST_DATABASE_URL or DATABASE_URL_TEST names, or
- * one on this machine that lets `postgres` in without a password; null when there is none: skip with `NO_SERVER` then.
+ * Returns the URL of a PostgreSQL server on which tests may create databases: that of TEST_DATABASE_URL or DATABASE_URL_TEST, or a local
+ * one that accepts `postgres` without a password; null if there is none: skip with `NO_SERVER` then.
  */
 export async function findServer(): Promise<string | null> {
   const named = process.env["TEST_DATABASE_URL"] ?? process.env["DATABASE_URL_TEST"];
@@ -106,5 +106,5 @@ export async function findServer(): Promise<string | null> {
   );
 }
 
-/** Why a test on a server PostgreSQL was skipped. */
+/** The reason for skipping a test that needs a PostgreSQL server. */
 export const NO_SERVER = "needs a PostgreSQL server: set TEST_DATABASE_URL";

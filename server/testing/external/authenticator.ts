@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/auth/passkey.ts";
 
-/** What a test may say of one answer; everything else is as an honest authenticator does it. */
+/** Options of one answer; everything else is as in a correct authenticator. */
 export interface AnswerOptions {
-  /** False: nobody was asked for a finger or a PIN. */
+  /** False: the user was not verified by a fingerprint or a PIN. */
   verified?: boolean;
-  /** A copy of a passkey counts from where it was copied. */
+  /** The signature counter; a copied passkey continues from an older value. */
   counter?: number;
-  /** Page that asked. */
+  /** The origin that asked. */
   origin?: string;
-  /** Whose the passkey says it is; absent where it says nothing. */
+  /** The user handle in the answer; absent if the passkey sends none. */
   userHandle?: string;
 }
 
-/** One passkey with its key, as a phone or a stick holds it. */
+/** One passkey with its key, as on a phone or a security key. */
 export interface Authenticator {
   id: string;
   make(creation: PasskeyCreation): NewPasskey;
@@ -27,7 +27,7 @@ const HAS_KEY = 0x40;
 const text = (bytes: Buffer) => bytes.toString("base64url");
 const sha256 = (value: string | Buffer) => createHash("sha256").update(value).digest();
 
-/** An authenticator of software: counts, signs by ES256, vouches for itself by nothing. */
+/** Creates a software authenticator: it counts signatures, signs with ES256 and sends no attestation. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
-/** What the bot has been asked to do. */
+/** A call of the bot. */
 export interface BotCall {
   method: string;
   body: Record<string, unknown>;
 }
 
-/** Telegram's Bot API on this machine, as far as this product speaks it. */
+/** A local double of Telegram's Bot API, with the methods that the product uses. */
 export interface BotApiDouble {
   origin: string;
   calls: BotCall[];
-  /** Statuses of the next answers to `sendMessage`; 200 when there is nothing more. */
+  /** Statuses of the next answers to `sendMessage`; 200 if empty. */
   answers: number[];
-  /** Somebody presses a button. */
+  /** Simulates that a user presses a button. */
   press(from: number, data: string, callbackId: string): void;
-  /** Somebody answers a message of the bot. */
+  /** Simulates that a user replies to a message of the bot. */
   reply(from: number, questionId: number, text: string, messageId: number): void;
   close(): Promise<void>;
 }

@@ -8,12 +8,12 @@ export interface ReceivedEmail {
   text: string;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real local SMTP server that stores received emails. */
 export interface MailSink {
   url: string;
   port: number;
   emails: ReceivedEmail[];
-  /** The next letter to this mailbox that was not looked at yet, waited for. */
+  /** Waits for the next email to this address that was not returned yet. */
   next(to: string): Promise<ReceivedEmail>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function another(waiting: (() => void)[], leftMs: number): Promise<void> {
   });
 }
 
-/** The subject and the text of a plain letter. */
+/** Parses the subject and the text of a plain email. */
 function read(raw: string): { subject: string; text: string } {
   const [head = "", ...parts] = raw.split("\r\n\r\n");
   const headers = head.replace(/\r\n[ \t]+/g, " ");
@@ -108,7 +108,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The code that stands in a letter's subject. */
+/** Returns the code in an email's subject. */
 export function codeIn({ subject }: ReceivedEmail): string {
   const code = /^\d{6}/.exec(subject)?.[0];
   if (code === undefined) throw new Error(`no code in: ${subject}`);

@@ -2,25 +2,25 @@ import { createServer, type Server } from "node:http";
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
-/** A real provider of OpenID Connect on this machine, which lets in whomever a test names. */
+/** A real local OpenID Connect provider that signs in the user that a test sets. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in next; `null` refuses. */
+  /** The user who signs in next; `null` refuses. */
   person: { sub: string; name?: string; preferred_username?: string } | null;
-  /** Names are told to whoever asks for them, and do not stand in the ID token. */
+  /** True: names are returned by the userinfo endpoint and are not in the ID token. */
   hasNamesInUserinfoOnly: boolean;
-  /** Puts another ID token in place of the true one. */
+  /** Replaces the ID token by another one. */
   forge: ((claims: JWTPayload) => Promise<string>) | null;
-  /** Signs claims as the provider does. */
+  /** Signs claims with the provider's key. */
   sign: (claims: JWTPayload) => Promise<string>;
   close: () => Promise<void>;
 }
 
 const CLIENT = { clientId: "yarus", clientSecret: "a secret of tests and of nobody else" };
 
-/** Starts it for one client, which gets its answers at `redirectUri`; on any free port unless told. */
+/** Starts the provider for one client that gets its answers at `redirectUri`; on a free port by default. */
 export async function startOidcProvider(redirectUri: string, port = 0): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: "test", alg: "RS256", use: "sig" };
@@ -96,7 +96,7 @@ async function closed(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Goes to an address as a browser would, with cookies of its own, until it leads away from the provider. Answers where to. */
+/** Follows redirects like a browser, with its own cookies, until one leaves the provider. Returns that URL. */
 export async function followSignIn(url: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(url);

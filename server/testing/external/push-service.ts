@@ -2,20 +2,20 @@ import { createECDH, createDecipheriv, hkdfSync, randomBytes } from "node:crypto
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** A browser as its push service knows one: it alone can read what it is sent (RFC 8291). */
+/** A browser subscription: only the browser can decrypt its messages (RFC 8291). */
 export interface TestBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What has come, read. */
+  /** Received messages, decrypted. */
   messages: unknown[];
 }
 
-/** A push service on this machine, whose browsers really decrypt. */
+/** A local push service whose browsers really decrypt. */
 export interface PushService {
   origin: string;
   browser(): TestBrowser;
-  /** The headers of every call. */
+  /** Headers and bodies of all calls. */
   calls: { authorization: string; ttl: string; bytes: Buffer }[];
-  /** What the next calls are answered with; 201 when there is nothing more. */
+  /** Statuses of the next answers; 201 if empty. */
   answers: number[];
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openPushService(): Promise<PushService> {
   };
 }
 
-/** One record of aes128gcm (RFC 8188) under keys agreed by RFC 8291. */
+/** Decrypts one record of aes128gcm (RFC 8188) with keys agreed by RFC 8291. */
 function decrypted(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);

@@ -12,8 +12,8 @@ export interface S3Server {
 }
 
 /**
- * A bucket in memory behind the part of the S3 protocol that the product uses: PUT, GET with a range, DELETE. It checks the signature of every
- * request as Amazon describes it (Signature Version 4), so a client that signs wrongly is rejected.
+ * An in-memory bucket with the part of the S3 protocol that the product uses: PUT, GET with a range, DELETE. It checks the signature of
+ * every request (Amazon's Signature Version 4), so a client that signs wrongly is rejected.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -75,7 +75,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** Computes the signature of a request anew and compares it with the one sent. Source: AWS, «Authenticating Requests (AWS Signature Version 4)». */
+/**
+ * Computes the signature of a request and compares it with the one sent. Source: AWS, «Authenticating Requests (AWS Signature Version 4)».
+ */
 function isSigned(request: IncomingMessage, path: string, body: Buffer): boolean {
   const parts = AUTHORIZATION.exec(request.headers.authorization ?? "")?.groups;
   if (parts === undefined || parts["key"] !== ACCOUNT.accessKey) return false;

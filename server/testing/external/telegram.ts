@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
 
-/** A bot that only tests know, and what Telegram would sign for it. */
+/** A test bot, whose token is used to sign data like Telegram does. */
 export const TEST_BOT = { botToken: "7000000001:AAtestsAlone_knowThisToken-0123456789", botName: "yarus_test_bot" };
 
 export type Fields = Record<string, string>;
 
-/** A Telegram account that nobody has met. */
+/** Returns a new Telegram account id. */
 export const newTelegramId = () => String(randomInt(1_000_000_000, 9_000_000_000));
 
 const checkString = (fields: Fields) =>
@@ -16,12 +16,12 @@ const checkString = (fields: Fields) =>
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** The hash that Telegram gives a Mini App's fields. */
+/** Returns the hash that Telegram adds to the fields of a Mini App. */
 export function appHash(fields: Fields, botToken = TEST_BOT.botToken): string {
   return hmac(hmac("WebAppData", botToken), checkString(fields)).toString("hex");
 }
 
-/** The hash that Telegram gives the login widget's fields. */
+/** Returns the hash that Telegram adds to the fields of the login widget. */
 export function widgetHash(fields: Fields, botToken = TEST_BOT.botToken): string {
   return hmac(createHash("sha256").update(botToken).digest(), checkString(fields)).toString("hex");
 }
@@ -33,7 +33,7 @@ export const encoded = (fields: Fields) =>
 
 const seconds = (at: number) => String(Math.floor(at / 1_000));
 
-/** Fields of a Mini App, unsigned. `at` in milliseconds since 1970. */
+/** Returns unsigned fields of a Mini App. `at` in milliseconds since 1970. */
 export function appFields({ id = newTelegramId(), username = "kotova_anna", at = Date.now() } = {}): Fields {
   return {
     auth_date: seconds(at),
@@ -43,18 +43,18 @@ export function appFields({ id = newTelegramId(), username = "kotova_anna", at =
   };
 }
 
-/** `initData` of a Mini App as Telegram gives it to the page. */
+/** Returns the signed `initData` of a Mini App. */
 export function initDataFor(options: { id?: string; username?: string; at?: number } = {}): string {
   const fields = appFields(options);
   return encoded({ ...fields, hash: appHash(fields) });
 }
 
-/** Fields of the login widget, unsigned. */
+/** Returns unsigned fields of the login widget. */
 export function widgetFieldsFor({ id = newTelegramId(), username = "kotova_anna", at = Date.now() } = {}): Fields {
   return { auth_date: seconds(at), first_name: "Анна", id, last_name: "Котова", username };
 }
 
-/** The widget's answer with its signature. */
+/** Returns the signed answer of the login widget. */
 export function widgetAnswer(options: { id?: string; username?: string; at?: number } = {}): Fields {
   const fields = widgetFieldsFor(options);
   return { ...fields, hash: widgetHash(fields) };

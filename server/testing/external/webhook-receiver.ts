@@ -7,20 +7,20 @@ export interface ReceivedWebhook {
   id: string;
   timestamp: string;
   signatures: string[];
-  /** As it came. */
+  /** The body as received. */
   text: string;
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** Somebody's server on this machine that is told of boards. */
+/** A local server that receives webhooks. */
 export interface WebhookReceiver {
   origin: string;
   got: ReceivedWebhook[];
-  /** Statuses of the next answers; 204 when there is nothing more. `null` leaves the caller waiting. */
+  /** Statuses of the next answers; 204 if empty. `null` leaves the request pending. */
   answers: (number | null)[];
-  /** What answers say. */
+  /** The body of answers. */
   answerBody: string;
-  /** Answers those who were left waiting. */
+  /** Answers all pending requests. */
   letGo(status: number): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   return Object.assign(receiver, { origin: `http://127.0.0.1:${String(port)}` });
 }
 
-/** The signature that the convention of Standard Webhooks asks for. */
+/** Returns the signature by the Standard Webhooks convention. */
 export function signatureOf(secret: string, { id, timestamp, text }: ReceivedWebhook): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64")}`;

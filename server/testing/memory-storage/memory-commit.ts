@@ -2,7 +2,7 @@ import { pairKey, type MemoryState } from "./memory-state.ts";
 import type { EntityWrite, FavouriteWrite, MemberWrite, RowWrite } from "#server/sync/row-write.ts";
 import { changesOf, headAfter, seqOf, type CommitResult, type Plan } from "#server/sync/storage.ts";
 
-/** Writes a plan to maps, whole or not at all, as PostgreSQL does in one statement. */
+/** Writes a plan to maps completely or not at all, as PostgreSQL does in one statement. */
 export function writePlan(state: MemoryState, plan: Plan): CommitResult {
   const key = pairKey(plan.actorId, plan.mutationId);
   if (state.mutations.has(key)) return "repeated";
@@ -41,7 +41,7 @@ function hasMoved(state: MemoryState, { streams, guards }: Plan): boolean {
 
 function isTaken(state: MemoryState, write: RowWrite): boolean {
   if (write.kind !== "insert" || write.table === "member") return false;
-  // Texts of tasks and boards are found by these ids alone (DO-15).
+  // Documents of tasks and boards are found by these ids alone (DO-15).
   if (write.table === "task" && state.boards.has(write.row.id)) return true;
   if (write.table === "board" && state.tasks.has(write.row.id)) return true;
   return state[TABLES[write.table]].has(write.row.id);
@@ -76,7 +76,7 @@ function writeRow(state: MemoryState, write: RowWrite): void {
   }
 }
 
-/** With its parts, as foreign keys do it in PostgreSQL. */
+/** Deletes a task with its details, as foreign keys do it in PostgreSQL. */
 function deleteTask(state: MemoryState, taskId: string): void {
   state.tasks.delete(taskId);
   for (const parts of [state.items, state.comments, state.attachments])

@@ -155,7 +155,7 @@ function repeatedIn(state: MemoryState, need: Need): RepeatedMutation | null {
   return { changes, of: done.streams.length };
 }
 
-/** A list in its order, without the moving row. */
+/** Returns a list in order, without the moving row. */
 function listOf(state: MemoryState, { list, parentId, movingId }: GapNeed): ListRow[] {
   const rows =
     list === "task"

@@ -29,19 +29,19 @@ export interface MemoryFavourite {
   rev: number;
 }
 
-/** Where a mutation wrote: streams with the numbers it took. */
+/** The changes of a mutation: streams with sequence numbers. */
 export interface MemoryMutation {
   streams: readonly { stream: StreamId; seq: number }[];
   at: string;
 }
 
-/** Everything that the tables hold. Rows are never changed in place, so a copy of the maps is a copy of the state. */
+/** The data of all tables. Rows are immutable, so a copy of the maps is a copy of the state. */
 export interface MemoryState {
   streams: Map<StreamId, MemoryStream>;
-  /** By person and mutation id. */
+  /** By user and mutation id. */
   mutations: Map<string, MemoryMutation>;
   people: Map<string, Person>;
-  /** Of those whose account does not work. */
+  /** Accounts that are not active. */
   accountStates: Map<string, AccountState>;
   boards: Map<string, StoredBoard>;
   columns: Map<string, Rows["column"]>;
@@ -53,9 +53,9 @@ export interface MemoryState {
   items: Map<string, Rows["item"]>;
   comments: Map<string, Rows["comment"]>;
   attachments: Map<string, Rows["attachment"]>;
-  /** By board and person. */
+  /** By board and user. */
   members: Map<string, MemoryMember>;
-  /** By person and board. */
+  /** By user and board. */
   favourites: Map<string, MemoryFavourite>;
   topBoards: Map<string, MemoryFavourite>;
   notifications: Map<string, Rows["notification"]>;
@@ -111,14 +111,14 @@ export function pairKey(one: string, other: string): string {
   return `${one} ${other}`;
 }
 
-/** A board as it is sent: with the epoch of its stream. */
+/** Returns a board as it is sent: with the epoch of its stream. */
 export function boardOf(state: MemoryState, boardId: string): Board | undefined {
   const stored = state.boards.get(boardId);
   const stream = state.streams.get(boardStream(boardId));
   return stored === undefined || stream === undefined ? undefined : { ...stored, epoch: stream.epoch };
 }
 
-/** Everybody with a role on a board, given there or inherited. */
+/** Returns all users with a role on a board, given there or inherited. */
 export function readersIn(state: MemoryState, boardId: string): Map<string, Role> {
   const sources = roleSources(boardId, (id) => state.boards.get(id));
   const readers = new Map<string, Role>();
@@ -130,7 +130,7 @@ export function readersIn(state: MemoryState, boardId: string): Map<string, Role
   return readers;
 }
 
-/** A board and the boards below it that inherit from it, at any depth. */
+/** Returns a board and its descendants that inherit members from it, at any depth. */
 export function heirsIn(state: MemoryState, boardId: string): string[] {
   const found = [boardId];
   for (const id of found) {
@@ -141,7 +141,7 @@ export function heirsIn(state: MemoryState, boardId: string): string[] {
   return found;
 }
 
-/** The boards inside one, at every depth, nearest first. */
+/** Returns the boards of a subtree without its root, nearest first. */
 export function insideIn(state: MemoryState, boardId: string | undefined): string[] {
   const found: string[] = [];
   let level = boardId === undefined ? [] : [boardId];
@@ -154,7 +154,7 @@ export function insideIn(state: MemoryState, boardId: string | undefined): strin
   return found;
 }
 
-/** Levels of boards from this one down, itself included. */
+/** Returns the number of levels of a board's subtree, the board itself included. */
 export function heightIn(state: MemoryState, boardId: string): number {
   let level = [boardId];
   const seen = new Set(level);

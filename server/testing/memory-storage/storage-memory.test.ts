@@ -9,8 +9,8 @@ import { memoryUnderTest } from "#server/testing/mutations/storage-under-test.ts
 describeStorage(() => Promise.resolve(memoryUnderTest()));
 describeTaskDeletion(() => Promise.resolve(memoryUnderTest()));
 
-describe("what only the simulator does", () => {
-  test("[SY-24] a copy is brought back with new epochs, and what came after is gone", async () => {
+describe("the storage of the simulator", () => {
+  test("[SY-24] restores a copy with new epochs and without later changes", async () => {
     const { storage, run, world, see } = await openReadingRoom();
     const copy = storage.copy();
     const before = see(board(1));
@@ -38,7 +38,7 @@ describe("what only the simulator does", () => {
     return { board: { ...before.board, epoch: after.epoch }, children };
   }
 
-  test("[SY-10] a snapshot is for those who may see the board", async () => {
+  test("[SY-10] returns a snapshot only to users who may see the board", async () => {
     const { storage } = await openReadingRoom();
     expect(storage.snapshot(board(1), person(77).id)).toBeNull();
     expect(storage.snapshot(uuid(77), owner.id)).toBeNull();
@@ -46,7 +46,7 @@ describe("what only the simulator does", () => {
     expect(storage.userSnapshot(owner.id)).toBeNull();
   });
 
-  test("[SY-07] a mutation that is forgotten may be done again", async () => {
+  test("[SY-07] allows a mutation again after its result is deleted", async () => {
     const { storage, world } = await openReadingRoom();
     const mutation = { mutationId: uuid(1), op: "task.set" as const, id: task(1), args: { title: "Т" } };
     expect((await world.mutator.mutate(owner, mutation)).repeated).toBe(false);

@@ -11,7 +11,7 @@ import { boardOf, copyState, emptyState, heirsIn, pairKey, readersIn, type Memor
 import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { AccountState, SyncStorage } from "#server/sync/storage.ts";
 
-/** A copy of everything at one moment. */
+/** A copy of the whole state. */
 export interface MemoryCopy {
   readonly state: MemoryState;
 }
@@ -25,21 +25,21 @@ interface UserSnapshot {
   notifications: Notification[];
 }
 
-/** The storage of the simulator: plain maps, and every method has done its work before it returns its promise. */
+/** The storage of the simulator: maps in memory; every method finishes its work before it returns its promise. */
 export interface MemoryStorage extends SyncStorage {
   addPerson(person: Person): void;
   setAccountState(userId: string, accountState: AccountState): void;
-  /** Everything of a board as this person sees it, tasks in the order of their ids; `null` when they may not see it. */
+  /** Returns the snapshot of a board for a user, tasks in the order of their ids; `null` if the user may not see it. */
   snapshot(boardId: string, userId: string): BoardSnapshot | null;
   userSnapshot(userId: string): UserSnapshot | null;
-  /** Makes a person's stream if it is not there, as the first reading of it does in PostgreSQL. */
+  /** Creates a user's stream if it does not exist, as the first read of it does in PostgreSQL. */
   openUserStream(userId: string, epoch: string): void;
-  /** Forgets the changes of a stream up to a number, as the nightly retention does. */
+  /** Deletes the changes of a stream up to a number, as retention does. */
   compact(stream: StreamId, upTo: number): void;
-  /** Forgets that mutations made before this time (ISO 8601) were done. */
+  /** Deletes the results of mutations that were made before this time (ISO 8601). */
   forgetMutations(before: string): void;
   copy(): MemoryCopy;
-  /** Goes back to a copy; every stream gets a new epoch. */
+  /** Restores a copy; every stream gets a new epoch. */
   restore(copy: MemoryCopy, newEpoch: () => string): void;
 }
 
@@ -47,7 +47,7 @@ export function createMemoryStorage(): MemoryStorage {
   let state = emptyState();
   const storage: MemoryStorage = {
     load: (need) => Promise.resolve(readFacts(state, need)),
-    // A rejected promise and not a throw, as from a database.
+    // Rejects a promise and does not throw, as a database does.
     commit: (plan) => new Promise((resolve) => resolve(writePlan(state, plan))),
     exclusive: (_streams, work) => work(storage),
     changesSince: (question) => Promise.resolve(answerChanges(state, question)),

@@ -7,29 +7,29 @@ import type { Actor } from "#server/sync/mutations/handler.ts";
 import { createMutator, type MutationResult, type Mutator } from "#server/sync/mutations/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
-/** The mutator over a storage, with a clock and ids that repeat from run to run, and all that the bus carried. */
+/** A mutator over a storage, with a deterministic clock and ids, and all bus messages. */
 export interface World {
   mutator: Mutator;
   messages: BusMessage[];
-  /** Milliseconds; stands still until it is moved. */
+  /** Milliseconds; changes only when a test moves it. */
   clock: { now: number };
   nextId: () => string;
-  /** Does a mutation with an id of its own. */
+  /** Does a mutation with a new mutation id. */
   run: <N extends MutationName>(actor: Actor, op: N, id: string, args: MutationArgs<N>) => Promise<MutationResult>;
 }
 
-/** A UUID of version 4 that says its number. */
+/** Returns a UUID of version 4 that contains the number. */
 export function uuid(number: number, kind = 0): string {
   return `${kind.toString(16).padStart(8, "0")}-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** A person for tests: number 1 is `person-1`. */
+/** Returns a test user: number 1 is `person-1`. */
 export function person(number: number): Actor & { id: string; name: string } {
   const id = uuid(number, 0xaaaa);
   return { id, userId: id, username: `person-${String(number)}`, name: `Person ${String(number)}` };
 }
 
-/** The kind of the ids that worlds make; worlds over one storage need kinds of their own. */
+/** The kind of the ids that a world generates; worlds over one storage need different kinds. */
 const MADE = 0xffff;
 
 function rethrow(error: unknown): never {
@@ -64,7 +64,7 @@ export function createWorld(storage: SyncStorage, kind = MADE): World {
   };
 }
 
-/** A mutation of a name that is known only by its type. */
+/** Builds a mutation whose name is known only by its type. */
 export function mutationOf<N extends MutationName>(op: N, rest: Omit<MutationOf<N>, "op">): Mutation {
   const mutation: MutationOf<N> = { ...rest, op };
   if (!isMutation(mutation)) throw new Error("not a mutation");

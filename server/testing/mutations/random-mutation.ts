@@ -9,11 +9,11 @@ import { VIEW_KINDS } from "#contract/entities/saved-view.ts";
 import { ruleForm } from "./random-rule.ts";
 import { mutationOf, person, uuid } from "./mutation-world.ts";
 
-/** What somebody does, right or wrong. Ids come from small pools, so that things meet. */
+/** A mutation of a random user, valid or not. Ids come from small pools, so that mutations collide. */
 export interface Step {
   actor: number;
   mutation: Mutation;
-  /** Sent again right after. */
+  /** True: the mutation is sent again right after. */
   twice: boolean;
 }
 
@@ -56,7 +56,7 @@ const look = {
   choices: fc.constantFrom("", "sort=-due"),
 };
 
-/** Keys that collide, that stand far apart, that leave little room. */
+/** Keys that are equal, far apart, or leave little room between them. */
 const key = fc.constantFrom("a0", "a1", "a0V", "a0G", "Zz", "a00V", "zz", `a0${"V".repeat(63)}`);
 
 function placeFrom(row: fc.Arbitrary<string>) {
@@ -101,7 +101,7 @@ const options = fc.uniqueArray(
     maxLength: 3,
   },
 );
-/** Of every type, fitting the field or not. */
+/** Values of every type, valid for the field or not. */
 const value = fc.oneof(
   fc.constantFrom("Читальня", "https://chitalnya.ru/a?b=1", "javascript:alert(1)", "2026-11-24", "2026-02-30"),
   at,
@@ -117,7 +117,7 @@ type ArgsArbitraries = {
   [N in MutationName]: { id: fc.Arbitrary<string>; args: fc.Arbitrary<MutationArgs<N>>; weight?: number };
 };
 
-/** One entry for every mutation of the contract: a missing one does not compile. */
+/** One entry per mutation of the contract: a missing one does not compile. */
 const KNOWN: ArgsArbitraries = {
   "board.create": {
     weight: 3,
@@ -303,7 +303,7 @@ const KNOWN: ArgsArbitraries = {
   "attachment.set": { id: attachment, args: fc.record({ name: title }), weight: 2 },
   "attachment.remove": { id: attachment, args: none, weight: 2 },
   "attachment.restore": { id: attachment, args: none, weight: 2 },
-  // The simulated server has no notifier: these are about what is not there.
+  // The simulated server creates no notifications: these always name missing rows.
   "notification.read": { id: task, args: fc.record({ ids: fc.array(task, { minLength: 1, maxLength: 2 }) }) },
   "notification.unread": { id: task, args: fc.record({ ids: fc.array(task, { minLength: 1, maxLength: 2 }) }) },
   "notification.snooze": {
@@ -337,7 +337,7 @@ const mutation = fc.oneof(...names.map((name) => arbitraryOf(name)));
 
 let opened = 0;
 
-/** The beginning of every history: a board in a board, columns, tasks, and people of several roles. */
+/** The start of every history: a board in a board, columns, tasks, and users with several roles. */
 export const opening: readonly Step[] = [
   opens("board.create", uuid(1, KIND.board), { title: "Читальня", columns: [starter(1, "queue"), starter(2, "done")] }),
   opens("board.create", uuid(2, KIND.board), {

@@ -2,14 +2,14 @@ import * as fc from "fast-check";
 import { RULE_ACTIONS, RULE_CAUSES, RULE_CONDITIONS, type PartShape } from "#contract/entities/rule-form.ts";
 import type { RulePart } from "#contract/entities/rule.ts";
 
-/** Ids that rules may name, there or not. */
+/** Ids that rules may reference, existing or not. */
 export interface RulePools {
   column: fc.Arbitrary<string>;
   label: fc.Arbitrary<string>;
   person: fc.Arbitrary<string>;
 }
 
-/** Any piece that its kind allows. */
+/** Generates a part of any kind with the fields that the kind allows. */
 function part(shapes: Readonly<Record<string, PartShape>>, pools: RulePools): fc.Arbitrary<RulePart> {
   return fc.oneof(...Object.entries(shapes).map(([kind, shape]) => partOf(kind, shape, pools)));
 }
@@ -31,7 +31,7 @@ function isField(name: string): name is keyof RulePart {
   return ["ref", "n", "text", "lines"].includes(name);
 }
 
-/** What a rule says: always whole, but for «whoever did it» at an hour, which is nobody's. */
+/** Generates a complete rule, except that «whoever did it» may be combined with a scheduled cause, which has no actor. */
 export function ruleForm(pools: RulePools) {
   return fc.record({
     name: fc.constantFrom("", "Порядок", "\\ \" 'x'"),

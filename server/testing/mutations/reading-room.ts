@@ -15,17 +15,17 @@ export const label = (number: number) => uuid(number, 0xe);
 export const customField = (number: number) => uuid(number, 0xf4);
 export const rule = (number: number) => uuid(number, 0xf6);
 export const view = (number: number) => uuid(number, 0xf7);
-/** A table of what is urgent. */
+/** A table view of urgent tasks. */
 export const LOOK = { kind: "table", filter: "priority.4", choices: "" } as const;
 export const item = (number: number) => uuid(number, 0xf1);
 export const comment = (number: number) => uuid(number, 0xf2);
 export const attachment = (number: number) => uuid(number, 0xf3);
 
 export const owner = person(1);
-/** Has a library of their own and no role in this one. */
+/** Has their own board and no role on boards 1 and 2. */
 export const stranger = person(9);
 
-/** Somebody with each role on board 1; the owner is the owner. */
+/** A user with each role on board 1. */
 export const holders: { [R in Role]: Actor & { id: string; name: string } } = {
   viewer: person(2),
   task_editor: person(3),
@@ -36,19 +36,19 @@ export const holders: { [R in Role]: Actor & { id: string; name: string } } = {
 };
 
 /**
- * A small library on plain maps. Board 1 «Читальня» has columns 1 (queue), 2 (work), 3 (done), tasks 1 and 2 in column 1 in that
- * order, label 1, the text field 1, rule 1 (a task that is put into
- * column 9, which is none here, is archived: it never runs), the owner's shared view 1, and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
- * comment 1 and attachment 1, and the page of board 1 has attachment 2. Board 2 lies
- * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, text field 9, line 9, comment 9, attachment 9 and on its page attachment 8.
+ * A small library in maps. Board 1 «Читальня» has columns 1 (queue), 2 (work) and 3 (done), tasks 1 and 2 in column 1 in that order, label
+ * 1, text field 1, rule 1 (archives tasks that are moved to column 9, so it never runs), the owner's shared view 1, and a user of every
+ * role. Task 1 has checklist items 1 (unassigned) and 2 (assigned to the viewer), comment 1 and attachment 1 of the owner; the page of
+ * board 1 has attachment 2. Board 2 is nested in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9,
+ * text field 9, item 9, comment 9, attachment 9, and attachment 8 on its page.
  */
 export interface ReadingRoom {
   world: World;
   storage: MemoryStorage;
   run: World["run"];
-  /** The snapshot of a board as its owner sees it. */
+  /** Returns the snapshot of a board as its owner sees it. */
   see: (boardId: string) => BoardSnapshot;
-  /** Expects a refusal with this code, and that nothing was written and nothing told. */
+  /** Expects a refusal with this code, and that nothing was written or published. */
   refused: <N extends MutationName>(
     code: ErrorCode,
     actor: Actor,

@@ -1,10 +1,10 @@
 import { applyOp, type OpOf } from "#contract/changes/apply.ts";
 import type { Change, EntityName, RowOp, Rows } from "#contract/changes/change.ts";
 
-/** Rows by entity, as a device holds them that has replayed a log. Members and favourites are told apart by stream. */
+/** Rows by entity on a client that has replayed a log. Members and favourites are stored per stream. */
 export type ReplayedRows = { [E in EntityName]: Map<string, Rows[E]> };
 
-/** Replays changes in their order, stream by stream. */
+/** Replays changes in order, stream by stream. */
 export function replay(changes: readonly Change[]): ReplayedRows {
   const rows: ReplayedRows = {
     board: new Map(),

@@ -14,13 +14,13 @@ const [anna, boris, vera] = [person(1), person(2), person(3)];
 const NO_MUTATION = uuid(0);
 const AT = "2026-11-21T00:00:00.000Z";
 
-/** What every storage has to do. `open` gives an empty one. */
+/** Tests that every storage must pass. `open` returns an empty one. */
 export function describeStorage(open: () => Promise<StorageUnderTest>): void {
   let under: StorageUnderTest;
   let storage: SyncStorage;
   let world: World;
 
-  /** Board 1 is Anna's, board 2 lies in it, board 3 is Boris's. */
+  /** Anna owns boards 1 and 2, of which 2 is nested in 1; Boris owns board 3. */
   beforeEach(async () => {
     under = await open();
     ({ storage } = under);
@@ -42,7 +42,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
   const changesOf = async (question: Partial<ChangesQuestion> = {}) =>
     storage.changesSince({ stream: boardStream(board(1)), userId: vera.id, since: 0, limit: 500, ...question });
 
-  /** A plan that makes labels, each on its board. */
+  /** Builds a plan that creates labels on the given boards. */
   function labelling(
     facts: Facts,
     labels: Record<number, number>,

@@ -5,14 +5,14 @@ import { createMemoryStorage } from "#server/testing/memory-storage/storage-memo
 import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
-/** A storage with what a test has to do behind its back. */
+/** A storage with operations that a test performs directly on its data. */
 export interface StorageUnderTest {
   storage: SyncStorage;
   addPerson: (person: Person) => Promise<void>;
   setAccountState: (userId: string, accountState: "disabled" | "ended") => Promise<void>;
-  /** Forgets a stream's changes up to a number. */
+  /** Deletes a stream's changes up to a number. */
   compact: (stream: StreamId, upTo: number) => Promise<void>;
-  /** Gives a task a key, whatever its neighbours are. */
+  /** Sets the key of a task without regard to its neighbours. */
   putSort: (taskId: string, sort: string) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function postgresUnderTest(pool: Pool): StorageUnderTest {
   };
 }
 
-/** Removes every row that mutations and tests make. */
+/** Deletes all rows of mutations and tests. */
 export async function emptyTables(pool: Pool): Promise<void> {
   await pool.query(
     `truncate "user", stream, change, mutation, board, "column", label, custom_field, task, item, comment, attachment, favourite, top_board, notification cascade`,

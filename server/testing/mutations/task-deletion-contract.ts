@@ -7,7 +7,7 @@ import type { StorageUnderTest } from "./storage-under-test.ts";
 const anna = person(1);
 const NO_MUTATION = uuid(0);
 
-/** How every storage deletes tasks for good. `open` gives an empty one. */
+/** Tests of permanent task deletion that every storage must pass. `open` returns an empty one. */
 export function describeTaskDeletion(open: () => Promise<StorageUnderTest>): void {
   test("[DL-20] nothing of a task that was deleted for good, nor of its parts", async () => {
     const { storage, addPerson } = await open();

@@ -10,7 +10,7 @@ import { DOCUMENT_SOCKET_PATH } from "#contract/sync/socket-name.ts";
 
 export type TestDocumentSocket = Socket<DocumentServerEvents, DocumentClientEvents>;
 
-/** The socket of shared documents as a client has it: websocket only, and it does not come back by itself (docs/specification.md, section 7). */
+/** Opens a socket of shared documents like a client: websocket only, without reconnection (docs/specification.md, section 7). */
 export function openDocumentSocket(address: string, token: string): TestDocumentSocket {
   return io(address, {
     path: DOCUMENT_SOCKET_PATH,
@@ -21,7 +21,7 @@ export function openDocumentSocket(address: string, token: string): TestDocument
   });
 }
 
-/** Waits until the socket is in. Rejects with what the server says when it is not let in. */
+/** Resolves when the socket is admitted. Rejects with the server's error otherwise. */
 export function documentConnected(socket: TestDocumentSocket): Promise<TestDocumentSocket> {
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
@@ -29,14 +29,14 @@ export function documentConnected(socket: TestDocumentSocket): Promise<TestDocum
   });
 }
 
-/** A Yjs document that begins as every editor's does. */
+/** Creates a Yjs document in the initial state of an editor. */
 export function emptyDocument(): Y.Doc {
   const doc = new Y.Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT);
   return doc;
 }
 
-/** Adds a paragraph; answers the update that it made. */
+/** Adds a paragraph; returns the update. */
 export function addParagraph(doc: Y.Doc, text: string): Uint8Array {
   const before = Y.encodeStateVector(doc);
   const paragraph = new Y.XmlElement("paragraph");
@@ -48,7 +48,7 @@ export function addParagraph(doc: Y.Doc, text: string): Uint8Array {
   return Y.encodeStateAsUpdate(doc, before);
 }
 
-/** What is written in a document, with its elements. */
+/** Returns the content of a document with its elements. */
 export function writtenIn(doc: Y.Doc): string {
   return doc
     .getXmlFragment(DOCUMENT_FRAGMENT)
@@ -57,7 +57,7 @@ export function writtenIn(doc: Y.Doc): string {
     .join("");
 }
 
-/** Sends an update and waits for the answer. */
+/** Sends an update and returns the answer. */
 export function sendUpdate(
   socket: TestDocumentSocket,
   guid: string,
@@ -66,7 +66,7 @@ export function sendUpdate(
   return socket.emitWithAck("yjs.sync-update", { guid, userId: "nobody" }, update);
 }
 
-/** Brings a document to what the server has. */
+/** Updates a document to the server's state. */
 export async function readDocument(socket: TestDocumentSocket, guid: string, doc: Y.Doc): Promise<void> {
   const answer = await socket.emitWithAck("yjs.sync-step-1", { guid }, Y.encodeStateVector(doc));
   if (!(answer instanceof Uint8Array) && !(answer instanceof ArrayBuffer)) throw new Error(JSON.stringify(answer));

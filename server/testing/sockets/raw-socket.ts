@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { SOCKET_PATH } from "#contract/sync/socket-name.ts";
 
-/** A websocket without a library in between: it sends what a test says and reads when it is told to. */
+/** A websocket without a library: a test sends raw frames and controls reading. */
 export interface RawSocket {
   socket: Socket;
-  /** One text frame. */
+  /** Sends one text frame. */
   send(text: string): void;
-  /** One binary frame. */
+  /** Sends one binary frame. */
   sendBytes(bytes: Uint8Array): void;
-  /** Resolves when what has come so far contains the text. */
+  /** Resolves when the received data contain the text. */
   until(text: string): Promise<void>;
   closed: Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface RawSocket {
 const TEXT = 0x81;
 const BINARY = 0x82;
 
-/** Opens a websocket at the path of a socket and says who it is. */
+/** Opens a websocket at the path of a socket server and authenticates. */
 export async function openRaw(address: string, token: string | null, path = SOCKET_PATH): Promise<RawSocket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -52,7 +52,7 @@ export async function openRaw(address: string, token: string | null, path = SOCK
   return raw;
 }
 
-/** A masked frame, as a client has to send it (RFC 6455 section 5). */
+/** Encodes a masked frame, as a client has to send it (RFC 6455 section 5). */
 function frameOf(payload: Buffer, kind: number): Buffer {
   const mask = randomBytes(4);
   const masked = Buffer.from(payload);

@@ -5,7 +5,7 @@ import type { ClientEvents, ServerEvents } from "#contract/sync/socket.ts";
 
 export type TestSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A socket as a client has it, to the server that listens at `address`; it does not come back by itself unless told. */
+/** Opens a socket like a client, to the server at `address`; without reconnection by default. */
 export function openSocket(
   address: string,
   token: string,
@@ -14,7 +14,7 @@ export function openSocket(
   return io(address, { auth: { token }, reconnection: false, forceNew: true, ...options });
 }
 
-/** Waits until the socket is in. Rejects with what the server says when it is not let in. */
+/** Resolves when the socket is admitted. Rejects with the server's error otherwise. */
 export function connected(socket: TestSocket): Promise<TestSocket> {
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
@@ -22,12 +22,12 @@ export function connected(socket: TestSocket): Promise<TestSocket> {
   });
 }
 
-/** Why the connection ended. */
+/** Resolves with the reason when the connection ends. */
 export function disconnected(socket: TestSocket): Promise<string> {
   return new Promise((resolve) => socket.once("disconnect", (reason) => resolve(reason)));
 }
 
-/** Everything that the server says, in order. */
+/** Records every event from the server, in order. */
 export function listenTo(socket: TestSocket): { event: string; message: unknown }[] {
   const received: { event: string; message: unknown }[] = [];
   socket.onAny((event: string, message: unknown) => received.push({ event, message }));
@@ -36,7 +36,7 @@ export function listenTo(socket: TestSocket): { event: string; message: unknown 
 
 const presenceMessage = z.object({ data: z.object({ boardId: z.string(), here: z.array(presenceEntrySchema) }) });
 
-/** Who is on a board, as the last message told that was heard of it; `null` before the first. */
+/** Returns the users on a board by the last presence message; `null` before the first. */
 export function hereIn(
   received: readonly { event: string; message: unknown }[],
   boardId: string,

@@ -8,7 +8,7 @@ import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import { actAs, isProgram, isRole, type Principal, PRINCIPALS } from "#server/testing/calls/principals.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every call by everybody: what each is told, and that a refusal changes and announces nothing. */
+/** Every call by every kind of caller: its answer, and that a refusal writes and publishes nothing. */
 let at: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** What only a person does, besides all that is about signing in; and what asks, though its method does not say so. */
+/** Calls that API tokens may not make, in addition to those of sign-in; and calls that only read, although their method is not GET. */
 const NO_PROGRAM = new Set([
   "PATCH /api/user",
   "PUT /api/user/avatar",
@@ -33,14 +33,14 @@ const NO_PROGRAM = new Set([
 ]);
 const ASKS = new Set(["POST /api/attachments/{id}/link"]);
 
-/** TK-03, TK-04: by hand, so that a call which the contract lets programs make by mistake fails here. */
+/** TK-03, TK-04: written by hand, so that a call which the contract opens to API tokens by mistake fails here. */
 function refusedTo(program: "reader" | "writer", key: string): ErrorCode | null {
   if (key.includes(" /api/auth/") || key.includes(" /api/admin/") || NO_PROGRAM.has(key)) return "API_TOKEN_REFUSED";
   if (program === "reader" && !key.startsWith("GET ") && !ASKS.has(key)) return "API_TOKEN_READS";
   return null;
 }
 
-/** Status and code of the closed list; a success has no code. */
+/** Returns the status and the code of the expected refusal, or "done". */
 function expected(principal: Principal, key: string, row: CallRow): [number, string | undefined] | "done" {
   const admitted: [number, string] | "done" =
     row.expectedError === undefined ? "done" : [ERRORS[row.expectedError].status, row.expectedError];
@@ -67,18 +67,21 @@ async function call(key: string, row: CallRow, scene: Scene, person: TestUser | 
   return at.call(method, url, { as: person ?? undefined, body });
 }
 
-it("every bound call stands in the table, and nothing else", () => {
+it("every bound call is in the table, and no other", () => {
   expect(at.app.api.bound.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
 });
 
 describe.each(Object.entries(CALLS))("%s", (key, row) => {
-  it.each(PRINCIPALS.filter((one) => !isProgram(one)))("by %s", (principal) => tryAs(principal, key, row));
-  it.each(PRINCIPALS.filter(isProgram))("[TK-03, TK-04] by a program that is a %s", (principal) =>
+  it.each(PRINCIPALS.filter((one) => !isProgram(one)))("gives the expected answer as %s", (principal) =>
     tryAs(principal, key, row),
+  );
+  it.each(PRINCIPALS.filter(isProgram))(
+    "[TK-03, TK-04] gives the expected answer to an API token of a %s",
+    (principal) => tryAs(principal, key, row),
   );
 });
 
-/** The board of the scene is open and has no star: what leaves every row as it is writes nothing (SY-131). */
+/** The board of the scene is active and is no favourite: a call that changes no row writes nothing (SY-131). */
 const CHANGES_NOTHING = new Set(["POST /api/board/restore/{boardId}", "DELETE /api/board/favourite/{boardId}"]);
 
 async function tryAs(principal: Principal, key: string, row: CallRow): Promise<void> {

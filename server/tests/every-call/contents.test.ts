@@ -11,15 +11,15 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { connected, listenTo, openSocket } from "#server/testing/sockets/test-socket.ts";
 
 /**
- * What an answer contains: a board is nested in the scene's one, has a secret word in every text, and is closed. Nobody of the board above ever reads
- * the word, on any call or socket, whatever their role there.
+ * The content of answers: a board nested in the scene's board has a secret word in every text and is closed. No member of the parent board
+ * may read the word by any call or socket, whatever their role there.
  */
 let at: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
 let scene: Scene;
 let closedId: string;
-/** They had a role on the board above before the nested one was closed, and were named on it. */
+/** Had a role on the parent board before the nested board was closed, and were mentioned on it. */
 const early = new Map<Role, TestUser>();
 const recent = new Map<Role, TestUser>();
 
@@ -54,10 +54,10 @@ async function runJobs(): Promise<void> {
   for (const job of jobs) await job.run();
 }
 
-/** What was told while it might be read stays in the inbox of whoever it was told to. */
+/** Notifications stay in the inbox of users who could read the board when they were created. */
 const INBOX = ["/api/sync/", "/notifications", "/api/user/data"];
 
-/** Every reading call, and those of the kinds that the table of calls does not go through. */
+/** Returns the URLs of all reading calls, and of variants that the table does not contain. */
 function readings(): string[] {
   const calls = Object.entries(CALLS).filter(([key]) => key.startsWith("GET "));
   const word = encodeURIComponent(SECRET_WORD);
@@ -87,8 +87,8 @@ function readings(): string[] {
   ];
 }
 
-describe("[SY-130] the titles of a board that is closed to the people above it", () => {
-  it.each(ROLES)("are in no answer to a %s of the board above", async (role) => {
+describe("[SY-130] the texts of a closed nested board", () => {
+  it.each(ROLES)("are in no answer to a %s of the parent board", async (role) => {
     for (const [who, people] of Object.entries({ early, recent })) {
       const person = people.get(role);
       for (const url of readings()) {
@@ -99,7 +99,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
     }
   });
 
-  it.each(["read", "write"] as const)("are in no answer to a program that may %s", async (scope) => {
+  it.each(["read", "write"] as const)("are in no answer to an API token that may %s", async (scope) => {
     const person = recent.get("owner");
     if (person === undefined) throw new Error("nobody is there");
     const program = { token: await makeApiToken(at, person, scope) };
@@ -120,7 +120,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
     expect(text).not.toContain(SECRET_WORD);
   });
 
-  it("are in nothing that a socket of the board above hears", async () => {
+  it("are in no event on a socket of the parent board", async () => {
     const address = await at.listen();
     const person = recent.get("owner");
     if (person === undefined) throw new Error("nobody is there");
@@ -143,7 +143,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
     socket.disconnect();
   });
 
-  it("come to whoever is given a role on it, and the log of the board above keeps its numbers", async () => {
+  it("are shown to a user with a role on it, and the parent's log keeps its numbers", async () => {
     const person = await admitted("viewer");
     const url = `/api/board/${scene.boardId}/changes?since=1`;
     const all = await at.call("GET", url, { as: owner });
@@ -156,7 +156,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
     expect(numbersOf(now.body)).toEqual(numbersOf(seen.body));
   });
 
-  it("never come to the board above when it is made closed", async () => {
+  it("are not in the parent's stream when the board is created closed", async () => {
     const body = { title: `Тайна ${SECRET_WORD}`, boardId: scene.boardId, inherit: false };
     const before = await headOf();
     const { body: made } = await at.call("POST", "/api/board/add", { as: owner, body });
@@ -164,7 +164,7 @@ describe("[SY-130] the titles of a board that is closed to the people above it",
   });
 });
 
-/** How far the stream of the scene's board has come. */
+/** Returns the head of the stream of the scene's board. */
 async function headOf(): Promise<unknown> {
   return (await at.call("GET", `/api/board/${scene.boardId}/changes?since=1`, { as: owner })).body["head"];
 }

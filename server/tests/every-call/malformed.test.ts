@@ -6,7 +6,7 @@ import type { Scene } from "#server/testing/calls/call-row.ts";
 import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whatever comes, no answer is a 5xx, none is slow, none tells what is inside. */
+/** No input causes a status 5xx, a slow answer or an answer that reveals internals. */
 let at: TestApp;
 let vera: TestUser;
 let oleg: TestUser;
@@ -135,7 +135,7 @@ const noise = fc.record({
 type Noise = typeof noise extends fc.Arbitrary<infer N> ? N : never;
 
 const textOf = (raw: unknown) => (typeof raw === "string" ? raw : (JSON.stringify(raw) ?? ""));
-/** Lone surrogates cannot stand in an address at all; the malformed bytes they would be can. */
+/** A URL cannot contain lone surrogates, but it can contain the invalid bytes that they would be. */
 const encoded = (raw: unknown) => encodeURIComponent(textOf(raw).toWellFormed().slice(0, 3_000));
 
 function requestOf(key: string, input: Noise): { method: string; url: string; body: unknown } {
@@ -154,16 +154,16 @@ function check(answer: Answer, began: number): void {
   expect(answer.status).toBeLessThan(500);
   expect(performance.now() - began).toBeLessThan(2_000);
   if (answer.status >= 400 && answer.status !== 404) expect(answer.body["code"]).toMatch(/^[A-Z_]+$/);
-  // Only refusals speak in words; a success may carry random tokens, in which any letters may meet.
+  // Only refusals contain texts; a success may contain random tokens with any letters.
   if (answer.status >= 400)
     expect(answer.text).not.toMatch(/ at .*\.ts:|select |insert |syntax error|zod|fastify|pg_/i);
 }
 
-/** Vera's own session is in this address: she would end it herself, and all that comes after would be refused before it is read. */
+/** Vera's own session is in this URL: she would end it, and all later calls would be refused before they are read. */
 const askerOf = (key: string) => (key === "DELETE /api/auth/sessions/{id}" ? oleg : vera);
 
 describe.each(Object.keys(CALLS).filter((key) => key !== "POST /api/auth/logout"))("%s", (key) => {
-  it("stands noise", async () => {
+  it("survives random input", async () => {
     await fc.assert(
       fc.asyncProperty(noise, async (input) => {
         const { method, url, body } = requestOf(key, input);
@@ -178,8 +178,8 @@ describe.each(Object.keys(CALLS).filter((key) => key !== "POST /api/auth/logout"
   });
 });
 
-it("POST /api/sync/push refuses one by one what is malformed in a mutation, and does the rest", async () => {
-  // What stood before may have been put away by a call that was not malformed enough.
+it("POST /api/sync/push rejects malformed mutations one by one and does the others", async () => {
+  // Earlier calls with nearly valid input may have archived the shared scene.
   const own = await makeScene(at, vera, oleg);
   await fc.assert(
     fc.asyncProperty(

@@ -4,7 +4,7 @@ import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import { CALLS, makeScene } from "#server/testing/calls/call-table.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every mutating call may be sent again: it answers as the first time and does nothing more (docs/product.md, section 5). */
+/** Every writing call may be repeated: it gives the first answer again and writes nothing more (docs/product.md, section 5). */
 let at: TestApp;
 let vera: TestUser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => at.close());
 const WRITES = Object.entries(CALLS).filter(([, row]) => row.writes);
 const changes = async () => (await at.db.database.pool.query("select stream_id, seq from change order by 1, 2")).rows;
 
-it.each(WRITES)("%s sent again with its Idempotency-Key does nothing more", async (key, row) => {
+it.each(WRITES)("%s repeated with its Idempotency-Key writes nothing more", async (key, row) => {
   const scene = await makeScene(at, vera, vera);
   const { url, body } = row.request(scene);
   const [method = ""] = key.split(" ");
@@ -29,11 +29,11 @@ it.each(WRITES)("%s sent again with its Idempotency-Key does nothing more", asyn
   expect(await changes()).toEqual(after);
 });
 
-/** Without a key every one of these makes another row. */
+/** Calls that create another row when they are repeated without a key. */
 const MAKES = /^POST \/api\/(?:board\/add|board\/import|columns|tasks)$/u;
 
 it.each(WRITES.filter(([key]) => !MAKES.test(key)))(
-  "[SY-131] %s sent again without a key writes no second change, and moves no revision",
+  "[SY-131] %s repeated without a key writes no second change and changes no revision",
   async (key, row) => {
     const scene = await makeScene(at, vera, vera);
     const { url, body } = row.request(scene);
@@ -48,7 +48,7 @@ it.each(WRITES.filter(([key]) => !MAKES.test(key)))(
 );
 
 it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
-  "%s sent again with the same id makes nothing more",
+  "%s repeated with the same id creates nothing more",
   async (url) => {
     const scene = await makeScene(at, vera, vera);
     const row = CALLS[`POST ${url}`];
@@ -67,7 +67,7 @@ it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
 );
 
 it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
-  "%s says that a key has been another call's, and makes nothing",
+  "%s refuses a key that was used for another call and creates nothing",
   async (url) => {
     const scene = await makeScene(at, vera, vera);
     const headers = { "idempotency-key": randomUUID() };
@@ -86,14 +86,14 @@ it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
   },
 );
 
-/** Those that change the row which they name by writing changes. */
+/** Calls that change the row in their path by writing changes. */
 const ABOUT =
   /^(?:PATCH|PUT|DELETE|POST) \/api\/(?:tasks|columns|board|board\/(?:archive|restore|favourite))\/\{\w+\}(?:\/move)?$/u;
-/** Is written beside the log: the hour of the end of a board. */
+/** Writes outside of the log: the deletion time of a board. */
 const BESIDE = "DELETE /api/board/{boardId}";
 
 it.each(WRITES.filter(([key]) => ABOUT.test(key) && key !== BESIDE))(
-  "%s says that a key has been another row's, and changes nothing",
+  "%s refuses a key that was used for another row and changes nothing",
   async (key, row) => {
     const other = await makeScene(at, vera, vera);
     const scene = await makeScene(at, vera, vera);
@@ -110,7 +110,7 @@ it.each(WRITES.filter(([key]) => ABOUT.test(key) && key !== BESIDE))(
   },
 );
 
-it("goes on knowing a repeat whose changes the log has forgotten, or may not tell any more", async () => {
+it("a repeat is recognised when its changes are deleted from the log or no longer visible", async () => {
   const anna = await makeUser(at);
   const scene = await makeScene(at, vera, vera);
   const { boardId, columnId, taskId } = scene;
@@ -133,7 +133,7 @@ it("goes on knowing a repeat whose changes the log has forgotten, or may not tel
   expect(await again()).toMatchObject({ status: 200, body: { task: { title: "Полка" } } });
 });
 
-it("refuses an Idempotency-Key that is no UUID", async () => {
+it("an Idempotency-Key that is not a UUID is refused", async () => {
   const scene = await makeScene(at, vera, vera);
   const answer = await at.call("PATCH", `/api/tasks/${scene.taskId}`, {
     as: vera,
@@ -143,7 +143,7 @@ it("refuses an Idempotency-Key that is no UUID", async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: "ID_INVALID", details: { field: "idempotency-key" } } });
 });
 
-it("says of a repeated creation that it is done to somebody who may not see it any more", async () => {
+it("a repeated creation succeeds for a user who can no longer see the row", async () => {
   const anna = await makeUser(at);
   const scene = await makeScene(at, vera, vera);
   const { boardId, columnId } = scene;

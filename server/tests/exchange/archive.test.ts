@@ -12,7 +12,7 @@ import { anyBoardFile } from "#server/testing/board-files.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Boards with the boards inside them and with files, out and in again. */
+/** Exports and imports of boards with nested boards and files. */
 let at: TestApp;
 let vera: TestUser;
 let mark: TestUser;
@@ -66,7 +66,7 @@ async function open(bytes: Buffer): Promise<ArchiveContent> {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What must be the same: ids become the order in which they are first named, and what every export says anew is left out. */
+/** Returns the comparable content: ids are numbered in the order of appearance, and fields of each export are removed. */
 function withoutIds({ index, boards, files }: ArchiveContent): unknown {
   const names = new Map<string, string>();
   const parsed = boards.map((board) => {
@@ -90,7 +90,7 @@ async function attach(holder: { taskId: string } | { boardId: string }, bytes: B
   const id = randomUUID();
   const args = { ...holder, name: "План ремонта.bin", type: "application/x-plan", size: bytes.length };
   const actor = { userId: vera.id, username: vera.username };
-  // They stand by the moment at which they came.
+  // Attachments are ordered by their time of creation.
   at.clock.advance(1);
   await at.app.mutator.mutate(actor, { mutationId: randomUUID(), op: "attachment.create", id, args });
   if (bytes.length === 0) return id;
@@ -111,7 +111,7 @@ const tasksOf = async (boardId: string): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 describe("an archive", () => {
-  it("[ST-07] boards inside keep their order, and the outermost one takes no place along", async () => {
+  it("[ST-07] keeps the order of nested boards, but not the place of the outermost one", async () => {
     const { id: outer } = await makeBoard(at, vera, { boardId: topId, title: "Дом" });
     const places = { Азбука: "a2", Букварь: "a1", Словарь: null };
     const actor = { userId: vera.id, username: vera.username };
@@ -135,7 +135,7 @@ describe("an archive", () => {
     ]);
   });
 
-  it("[EX-16] brings boards in boards, texts and files back as they were", async () => {
+  it("[EX-16] restores nested boards, texts and files unchanged", async () => {
     const board = anyBoardFile({ here: [vera.id, mark.id] });
     const sizes = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 3 });
     await fc.assert(
@@ -159,7 +159,7 @@ describe("an archive", () => {
     );
   }, 120_000);
 
-  it("[EX-16] leads pictures of texts and links between boards to their new places", async () => {
+  it("[EX-16] updates picture references in texts to the new attachments", async () => {
     const { id } = await makeBoard(at, vera, { boardId: topId });
     const file = await fileWith(id);
     const made = await take(JSON.stringify(file));
@@ -192,7 +192,7 @@ describe("an archive", () => {
     expect(again.files.length % 2).toBe(0);
   });
 
-  it("[EX-08] holds of the boards inside those alone that its reader may take away", async () => {
+  it("[EX-08] contains only nested boards that the user may export", async () => {
     const outer = await makeBoard(at, vera, { boardId: topId });
     const closed = await makeBoard(at, vera, { boardId: outer.id });
     await at.db.database.pool.query("update board set inherit = false where id = $1", [closed.id]);
@@ -201,7 +201,7 @@ describe("an archive", () => {
   });
 });
 
-/** A file of our own with one task. */
+/** Returns a board file with at least one task. */
 async function fileWith(boardId: string): Promise<Record<string, unknown>> {
   const { body } = await at.call("GET", `/api/board/${boardId}/export?format=json`, {
     as: vera,
@@ -238,7 +238,7 @@ interface Lie {
   sum?: number;
 }
 
-/** A ZIP of one entry that says of itself what it likes. */
+/** Builds a ZIP of one entry with a header that may be false. */
 function rawZip(bytes: Buffer, { name = "data.json", size = bytes.length, sum = crc32(bytes) }: Lie): Buffer {
   const packed = deflateRawSync(bytes);
   const header = Buffer.alloc(22);
@@ -265,12 +265,12 @@ function rawZip(bytes: Buffer, { name = "data.json", size = bytes.length, sum = 
   return Buffer.concat([local, central, Buffer.from("PK\u0005\u0006"), end]);
 }
 
-describe("an archive that lies", () => {
+describe("an archive with false claims", () => {
   const data = Buffer.from(JSON.stringify([{ id: 1, title: "Дом" }]));
   const counted = async () =>
     (await at.db.database.pool.query("select (select count(*) from board) b, (select count(*) from file) f")).rows;
 
-  it("is one of Vikunja's when it tells the truth", async () => {
+  it("is imported as an archive of Vikunja when its claims are true", async () => {
     expect(await take(rawZip(data, {}))).toMatchObject({ status: 201, report: { boards: 1 } });
   });
 

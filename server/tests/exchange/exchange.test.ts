@@ -7,7 +7,7 @@ import { anyBoardFile, withoutIds } from "#server/testing/board-files.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whole boards out and in again, over the calls that people use. */
+/** Exports and imports of whole boards over HTTP. */
 let at: TestApp;
 let vera: TestUser;
 let mark: TestUser;
@@ -60,7 +60,7 @@ async function addComment(boardId: string, by: TestUser, body: string, parent: s
   return id;
 }
 
-/** A board with a task of each sort of thing. */
+/** Creates a board with one column and one task. */
 async function smallBoard(title = "Задача"): Promise<{ boardId: string; taskId: string }> {
   const board = await makeBoard(at, vera, { boardId: parentId });
   const column = await makeColumn(at, vera, { boardId: board.id });
@@ -68,8 +68,8 @@ async function smallBoard(title = "Задача"): Promise<{ boardId: string; ta
   return { boardId: board.id, taskId: task.id };
 }
 
-describe("our own file", () => {
-  it("[EX-01] gives a board back as it was, twice over", { timeout: 120_000 }, async () => {
+describe("a board file", () => {
+  it("[EX-01] restores a board unchanged, also the second time", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyBoardFile({ here: [vera.id, mark.id] }), async (file) => {
         const first = await take(file);
@@ -84,7 +84,7 @@ describe("our own file", () => {
     );
   });
 
-  it("[EX-02] keeps who said what where this server wrote it down, and names others in words", async () => {
+  it("[EX-02] keeps the authors of comments that this server has sealed, and quotes other authors in the text", async () => {
     const { boardId } = await smallBoard();
     const questionId = await addComment(boardId, mark, "Когда будет готово?");
     await addComment(boardId, vera, "Завтра", questionId);
@@ -97,7 +97,7 @@ describe("our own file", () => {
     ]);
     expect(copied[1]?.parentId).toBe(copied[0]?.id);
 
-    // Mark never said this.
+    // Mark did not write this text.
     const words = JSON.parse(JSON.stringify(file).replace("Когда будет готово?", "Увольняюсь"));
     const forged = await take(words);
     const [first] = (await giveFile(forged.id)).tasks[0]?.comments ?? [];
@@ -105,13 +105,13 @@ describe("our own file", () => {
     expect(first?.body).toMatch(/^\*\*Марк Громов, .+\*\*\n\nУвольняюсь$/);
     expect(forged.losses).toEqual([expect.objectContaining({ count: 1, examples: ["Марк Громов"] })]);
 
-    // On a board of her own at the top there is no Mark.
+    // Mark is not a member of her root board.
     const alone = await take(file, { parent: null });
     const [foreign] = (await giveFile(alone.id)).tasks[0]?.comments ?? [];
     expect([foreign?.authorId, foreign?.body]).toEqual([vera.id, expect.stringContaining("Когда будет готово?")]);
   });
 
-  it("[EX-03] names nobody who will not see the new board", async () => {
+  it("[EX-03] drops assignees and watchers who cannot see the new board", async () => {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);
     const [task] = file.tasks;
@@ -124,7 +124,7 @@ describe("our own file", () => {
     expect(taken.losses.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it("[EX-03] leaves out rules that name somebody who will not see the new board, and tells which", async () => {
+  it("[EX-03] drops rules that name a user who cannot see the new board, and reports them", async () => {
     const { boardId } = await smallBoard();
     const form = { conditions: [], timeZone: "Europe/Moscow", enabled: true, archivedAt: null };
     const assignRule = (name: string, person: string) => ({
@@ -142,7 +142,7 @@ describe("our own file", () => {
     expect((await giveFile(taken.id)).rules).toEqual([assignRule("Марку", mark.id)]);
   });
 
-  it("[VF-14] brings shared views back, their filters on the new labels and columns, and nobody's own", async () => {
+  it("[VF-14] restores shared views with filters on the new labels and columns, but no private views", async () => {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);
     const [label] = file.labels;
@@ -159,7 +159,7 @@ describe("our own file", () => {
     ]);
   });
 
-  it("[EX-04] cuts circles of parents and relations with what is not in it", async () => {
+  it("[EX-04] drops cyclic parents and relations to tasks outside of the file", async () => {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);
     const [task] = file.tasks;
@@ -176,7 +176,7 @@ describe("our own file", () => {
     expect(taken.losses.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it("[EX-05] is refused whole where it breaks, with nothing left behind", async () => {
+  it("[EX-05] is refused completely when it is invalid, and leaves nothing behind", async () => {
     const { boardId, taskId } = await smallBoard();
     const file = await giveFile(boardId);
     const [task] = file.tasks;
@@ -201,7 +201,7 @@ describe("our own file", () => {
       tasks: [{ ...task, description: "Текст" }],
     };
     expect((await take(described, { as: stranger })).code).toBe("BOARD_FORBIDDEN");
-    // The id of a board that is there: neither a second board, nor a page for the first.
+    // The id of an existing board: no second board is created, and the page of the first is not changed.
     const onto = await at.http.inject({
       method: "POST",
       url: `/api/board/import?source=yarus&id=${boardId}`,
@@ -215,8 +215,8 @@ describe("our own file", () => {
   });
 });
 
-describe("a table and a text", () => {
-  it("[EX-06] runs nothing in a spreadsheet, and is read back by the import of tables", async () => {
+describe("an exported table or Markdown text", () => {
+  it("[EX-06] runs nothing in a spreadsheet and can be imported as a table", async () => {
     const { boardId } = await smallBoard('=HYPERLINK("http://x.ru";"да")');
     const { text, headers } = await give(boardId, "csv");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -231,7 +231,7 @@ describe("a table and a text", () => {
     expect(back.json()).toMatchObject({ report: { tasks: 1, columns: 1 } });
   });
 
-  /** A task due on the night of a change of clocks in Berlin, and one due on a day. */
+  /** Creates a task that is due in the night of a clock change in Berlin, and one that is due on a day. */
   async function boardOfDates(): Promise<string> {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);
@@ -249,7 +249,7 @@ describe("a table and a text", () => {
     return (await take({ ...file, tasks: [night, other] })).id;
   }
 
-  it("[EX-18] says moments by the clocks of its reader, or of the zone that is asked for", async () => {
+  it("[EX-18] shows times in the user's time zone or in the requested one", async () => {
     const boardId = await boardOfDates();
     const csv = async (query = "") => (await give(boardId, `csv${query}`)).text;
     expect(await csv()).toMatch(/;"Срок \(Москва, UTC\+3\)";/);
@@ -274,7 +274,7 @@ describe("a table and a text", () => {
   it.each([
     ["", "2026-07-01T07:00:00.000Z"],
     ["&timeZone=America/New_York", "2026-07-01T14:00:00.000Z"],
-  ])("[EX-19] reads a table without a zone by the clocks of who sends it (%s)", async (query, dueAt) => {
+  ])("[EX-19] is read in the user's time zone if the table has none (%s)", async (query, dueAt) => {
     const taken = await at.http.inject({
       method: "POST",
       url: `/api/board/import?source=csv${query}`,
@@ -285,7 +285,7 @@ describe("a table and a text", () => {
     expect((await giveFile(made.board.id)).tasks[0]?.dueAt).toBe(dueAt);
   });
 
-  it("[EX-07] says in Markdown what stands where, and is called as the board is", async () => {
+  it("[EX-07] has the tasks under their columns and is named after the board", async () => {
     const { boardId } = await smallBoard("Собрать *номер*");
     await addComment(boardId, mark, "Жду");
     const { text, headers } = await give(boardId, "md");
@@ -297,7 +297,7 @@ describe("a table and a text", () => {
     );
   });
 
-  it("[EX-08] leaves out labels and fields of boards above that its reader may not see", async () => {
+  it("[EX-08] omits labels and fields of parent boards that the user may not see", async () => {
     const top = await makeBoard(at, vera);
     const inner = await makeBoard(at, vera, { boardId: top.id });
     await setRole(at, vera, { boardId: inner.id, userId: stranger.id, role: "editor" });

@@ -13,7 +13,7 @@ import { namesOf } from "#server/features/exports/writing/names.ts";
 import { timesInTable } from "#server/features/exports/writing/times.ts";
 import { draftFromCsv } from "#server/features/imports/reading/csv/csv-import.ts";
 
-/** A table that one person exports and another imports: its moments are the same. */
+/** A table that one user exports and another imports contains the same times. */
 
 const NOW = Date.UTC(2026, 10, 28);
 const MINUTE_MS = 60_000;
@@ -69,7 +69,7 @@ const ZONES = [
   "UTC",
 ] as const;
 
-/** Clocks were or will be moved at these moments somewhere in {@link ZONES}. */
+/** Clock changes in some of the {@link ZONES}. */
 const CHANGES = [
   "2026-03-29T01:00:00Z",
   "2026-10-25T01:00:00Z",
@@ -92,8 +92,8 @@ const minuteMoment = fc
   .map((minute) => new Date(minute * MINUTE_MS).toISOString());
 const day = fc.integer({ min: -7_000, max: 40_000 }).map(dateOfDay);
 
-describe("a table there and back", () => {
-  it("[EX-18, EX-19] says the same moments to whoever imports it, also where clocks are moved", () => {
+describe("an exported and imported table", () => {
+  it("[EX-18, EX-19] has the same times in every time zone, also around clock changes", () => {
     fc.assert(
       fc.property(zone, zone, fc.array(fc.tuple(minuteMoment, minuteMoment, minuteMoment)), (from, to, moments) => {
         const tasks = moments.map(([dueAt, doneAt, createdAt]) => ({
@@ -109,8 +109,8 @@ describe("a table there and back", () => {
     );
   });
 
-  it("[EX-18, EX-19] keeps a date without an hour the same day in every zone", () => {
-    // Earlier builds wrote noon of the zone of whoever chose the date.
+  it("[EX-18, EX-19] keeps a due date without a time on the same day in every zone", () => {
+    // Earlier releases stored noon in the time zone of the user who chose the date.
     const farEast = day.map((date) => new Date(Date.parse(date) - 13 * 3_600_000).toISOString());
     fc.assert(
       fc.property(zone, zone, fc.array(fc.tuple(day, fc.oneof(day, farEast))), (from, to, dates) => {

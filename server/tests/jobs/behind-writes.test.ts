@@ -9,7 +9,7 @@ import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#serve
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 const CHANGES = 50;
-/** By chance one of four is left out so many times once in 10^24 runs. */
+/** The probability that random choice leaves one of four streams out in so many rounds is 10^-24. */
 const ROUNDS = 200;
 
 let at: TestApp;
@@ -28,7 +28,7 @@ async function newsOfOne(): Promise<void> {
   await news.moveCursors(behind.map(({ stream, head }) => ({ stream, seq: head })));
 }
 
-/** What reads the logs of boards behind the writes: where it notes how far it has come, and how it reads one log. */
+/** Readers of board logs: the table of cursors, and a function that reads one log. */
 const READERS: [cursor: string, readOne: () => Promise<unknown>][] = [
   ["search_cursor", () => createWordQueries(pool).keepWords(1, CHANGES)],
   ["history_cursor", () => createActivityQueries(pool).lookThrough(1, CHANGES)],
@@ -36,7 +36,7 @@ const READERS: [cursor: string, readOne: () => Promise<unknown>][] = [
   ["notifier_cursor", newsOfOne],
 ];
 
-it.each(READERS)("%s comes to every board, though others are written to without a pause", async (cursor, readOne) => {
+it.each(READERS)("%s reaches every board while others are written without a pause", async (cursor, readOne) => {
   const boards = await Promise.all([1, 2, 3].map(() => makeBoard(at, anna)));
   const columns = await Promise.all(boards.map(({ id: boardId }) => makeColumn(at, anna, { boardId })));
   const write = () =>
@@ -51,7 +51,7 @@ it.each(READERS)("%s comes to every board, though others are written to without 
   expect(await read()).toBe(boards.length);
 });
 
-it("notifier_cursor: a piece of a log is read by itself, however long the log is", async () => {
+it("notifier_cursor: only the unread part of a log is read, however long the log is", async () => {
   const { id: boardId } = await makeBoard(at, anna);
   const { id: columnId } = await makeColumn(at, anna, { boardId });
   for (let count = 0; count < 40; count += 1) await makeTask(at, anna, { boardId, columnId });

@@ -12,7 +12,7 @@ const ZONES = ["Asia/Kamchatka", "Europe/Kaliningrad", "America/New_York", "Euro
 const STEP_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** «2027-03-28 09:00»: what the clock on a wall there shows. */
+/** Returns the local time as «2027-03-28 09:00». */
 const shownIn = (timeZone: string, at: Date): string => {
   const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
   return format.format(at);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([at.close(), sink.close()]);
 });
 
-/** Somebody who signs up there, with a task due on a day, and one that comes again every day at 08:30 there. */
+/** Signs up a user in a time zone, with a task due on a day and a task that recurs every day at 08:30 local time. */
 async function settle(timeZone: string, first: string, dueDay: string): Promise<Person> {
   const username = `u-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.ru`;
@@ -70,7 +70,7 @@ async function openRecurring({ boardId }: Person): Promise<{ id: string; dueAt: 
   return rows[0];
 }
 
-/** Half an hour passes: what is due is done, and all jobs run. */
+/** Advances the clock by half an hour: completes due recurring tasks and runs all jobs. */
 async function step(people: readonly Person[]): Promise<void> {
   const now = at.clock.now();
   at.clock.advance((Math.floor(now / STEP_MS) + 1) * STEP_MS - now);
@@ -87,15 +87,15 @@ async function step(people: readonly Person[]): Promise<void> {
   await jobs.dueNotifications.run();
   await jobs.delivery.run();
   if (isAnyDone) await at.app.taskJobs.history.run();
-  // It comes after «Отменить» is not offered any more, at the next step.
+  // The next occurrence is created after the time for «Отменить» has passed, at the next step.
   await at.app.taskJobs.recurrence.run();
 }
 
-/** New York goes to summer time on the 14th of March 2027, Berlin on the 28th; Kamchatka and Kaliningrad never do. */
+/** Summer time starts in New York on 14 March 2027 and in Berlin on 28 March; Kamchatka and Kaliningrad have none. */
 describe.each([
   ["2027-03-13", "2027-03-14", "2027-03-15"] as const,
   ["2027-03-27", "2027-03-28", "2027-03-29"] as const,
-])("the days around %s", (before, day, after) => {
+])("the jobs in the three days from %s", (before, day, after) => {
   const people: Person[] = [];
   beforeAll(async () => {
     at.clock.advance(Date.parse(`${before}T00:00:00Z`) - 14 * HOUR_MS - at.clock.now());
@@ -103,7 +103,7 @@ describe.each([
     while (at.clock.now() < Date.parse(`${after}T15:00:00Z`)) await step(people);
   }, 120_000);
 
-  it("[NO-15, NO-16] say that a date is near and over at nine in the morning of each person", async () => {
+  it("[NO-15, NO-16] notify about a near and a passed due date at nine in each user's time zone", async () => {
     for (const { user, timeZone, plainId } of people) {
       const { rows } = await at.db.database.pool.query<{ kind: string; at: Date }>(
         "select kind, created_at as at from notification where user_id = $1 and task_id = $2 order by created_at",
@@ -114,7 +114,7 @@ describe.each([
     }
   });
 
-  it("[NO-31] send the letter of the day at nine in the morning of each person", async () => {
+  it("[NO-31] send the daily email at nine in each user's time zone", async () => {
     for (const { user, timeZone } of people) {
       const { rows } = await at.db.database.pool.query<{ at: Date }>(
         "select done_at as at from delivery where user_id = $1 and channel = 'email' and outcome = 'sent'",
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it("[RC-02] bring what comes every day at the same hour of each person's clock", async () => {
+  it("[RC-02] create daily occurrences at the same local time of each user", async () => {
     for (const { boardId, timeZone } of people) {
       const { rows } = await at.db.database.pool.query<{ at: Date }>(
         "select due_at as at from task where board_id = $1 and due_has_time order by due_at",
@@ -136,7 +136,7 @@ describe.each([
     }
   });
 
-  it("[MT-11] count what was done on the day of each person", async () => {
+  it("[MT-11] count completed tasks on the local day of each user", async () => {
     const metricsOf = createMyMetricsQueries(at.db.database.pool);
     const since = { year: new Date(0), days: new Date(0) };
     for (const { user, boardId, timeZone } of people) {

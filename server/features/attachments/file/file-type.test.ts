@@ -6,7 +6,7 @@ import { fileTypeOf } from "./file-type.ts";
 const hex = (bytes: string) => Buffer.from(bytes.replaceAll(" ", ""), "hex");
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-describe("[AT-06] what a file is", () => {
+describe("[AT-06] the type of a file", () => {
   test.each<[string, Buffer, string, string]>([
     ["a picture by its bytes", hex("ff d8 ff e0"), "", "image/jpeg"],
     ["a picture that says it is another", hex("89 50 4e 47 0d 0a 1a 0a"), "image/jpeg", "image/png"],
@@ -44,7 +44,7 @@ describe("[AT-06] what a file is", () => {
   });
 });
 
-describe("[AT-08] the part that a header asks for", () => {
+describe("[AT-08] the range of a Range header", () => {
   test.each<[string | undefined, ReturnType<typeof byteRangeOf>]>([
     [undefined, "whole"],
     ["bytes=0-0", { start: 0, end: 1 }],
@@ -64,7 +64,7 @@ describe("[AT-08] the part that a header asks for", () => {
     expect(byteRangeOf(header, 10)).toEqual(range);
   });
 
-  test("of nothing is nothing", () => {
+  test("of an empty file is null, or the whole file without a header", () => {
     expect([byteRangeOf("bytes=0-", 0), byteRangeOf("bytes=-1", 0), byteRangeOf(undefined, 0)]).toEqual([
       null,
       null,
@@ -73,7 +73,7 @@ describe("[AT-08] the part that a header asks for", () => {
   });
 });
 
-describe("[AT-08] the header that saves a file", () => {
+describe("[AT-08] the Content-Disposition header", () => {
   test.each([
     ["план.pdf", "attachment; filename=\"____.pdf\"; filename*=UTF-8''%D0%BF%D0%BB%D0%B0%D0%BD.pdf"],
     [
@@ -82,7 +82,7 @@ describe("[AT-08] the header that saves a file", () => {
     ],
     ["%00'*()", "attachment; filename=\"_00____\"; filename*=UTF-8''%2500%27%2A%28%29"],
     ["\ud800", "attachment; filename=\"_\"; filename*=UTF-8''%EF%BF%BD"],
-  ])("has nothing of %j but letters", (name, header) => {
+  ])("escapes %j", (name, header) => {
     expect(attachmentDisposition(name)).toBe(header);
   });
 });

@@ -41,7 +41,7 @@ async function again({ username }: TestUser, password = TEST_PASSWORD): Promise<
   return { token: String(body["token"]) };
 }
 
-/** Makes the session's last proof old. */
+/** Moves the session's last proof back, beyond its lifetime. */
 const letProofGrowOld = (user: TestUser) =>
   at.db.database.pool.query("update session set proven_at = $2 where user_id = $1", [
     user.id,
@@ -49,7 +49,7 @@ const letProofGrowOld = (user: TestUser) =>
   ]);
 
 describe("changing a password", () => {
-  it("[SE-36] (S-06, P-14) asks for the current one, and ends all other sessions when that is wanted", async () => {
+  it("[SE-36] (S-06, P-14) requires the current password, and ends all other sessions on request", async () => {
     const vera = await makeUser(at);
     const other = await again(vera);
     expect((await change(vera, { current: TEST_PASSWORD })).body).toEqual({ ended: 0 });
@@ -60,7 +60,7 @@ describe("changing a password", () => {
     expect(await again(vera)).not.toEqual({ token: "undefined" });
   });
 
-  it("[SE-36] refuses a wrong current password, which then waits as a failed sign-in does", async () => {
+  it("[SE-36] rejects a wrong current password, and throttles it like a failed sign-in", async () => {
     const vera = await makeUser(at);
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(vera, { current: "не тот пароль" })));
     const codes = new Set(answers.map(({ body }) => body["code"]));
@@ -69,7 +69,7 @@ describe("changing a password", () => {
     expect(await isIn(vera)).toBe(200);
   });
 
-  it("[SE-36] (S-17) without the current one takes a proof of the last five minutes", async () => {
+  it("[SE-36] (S-17) accepts a proof of the last five minutes instead of the current password", async () => {
     const vera = await makeUser(at);
     await letProofGrowOld(vera);
     expect(await change(vera, {})).toMatchObject({ status: 403, body: { code: "PROOF_NEEDED" } });
@@ -77,7 +77,7 @@ describe("changing a password", () => {
     expect((await change(vera, { next: "семьдесят тысяч слонов" })).status).toBe(200);
   });
 
-  it("[SE-36] refuses a common one, and one's own name", async () => {
+  it("[SE-36] rejects a common password and the user's own username", async () => {
     const vera = await makeUser(at);
     for (const next of ["пароль123", vera.username]) {
       expect((await change(vera, { current: TEST_PASSWORD, next })).body).toMatchObject({ code: "PASSWORD_COMMON" });
@@ -85,8 +85,8 @@ describe("changing a password", () => {
   });
 });
 
-describe("one's address", () => {
-  it("[SE-37] is mine when I have given the code that was sent to it", async () => {
+describe("the email address of an account", () => {
+  it("[SE-37] is confirmed by the code that was sent to it", async () => {
     const email = mailbox();
     const vera = await makeUser(at, { email });
     expect(await account(vera)).toMatchObject({ isEmailProven: false });
@@ -96,7 +96,7 @@ describe("one's address", () => {
     expect(await account(vera)).toMatchObject({ isEmailProven: true });
   });
 
-  it("[SE-37] (S-17) is changed only with a fresh proof, and the former one is told", async () => {
+  it("[SE-37] (S-17) changes only with a fresh proof, and the former address is notified", async () => {
     const [before, next] = [mailbox(), mailbox()];
     const vera = await makeUser(at, { email: before });
     await at.db.database.pool.query(`update "user" set email_proven_at = now() where id = $1`, [vera.id]);
@@ -112,7 +112,7 @@ describe("one's address", () => {
     expect(await emailOf(vera)).toBe(next);
   });
 
-  it("[SE-37] that somebody else has proven cannot be had, and only its mailbox is told", async () => {
+  it("[SE-37] that another account has confirmed is not given away, and only its mailbox is notified", async () => {
     const email = mailbox();
     const oleg = await makeUser(at, { email });
     await at.db.database.pool.query(`update "user" set email_proven_at = now() where id = $1`, [oleg.id]);
@@ -125,7 +125,7 @@ describe("one's address", () => {
     expect((await confirm(vera, ticketIn(taken), "123456")).body).toMatchObject({ code: "CODE_WRONG" });
   });
 
-  it("[SE-37] of two who have asked for one address belongs to who proves it first", async () => {
+  it("[SE-37] that two users request belongs to the first who confirms it", async () => {
     const email = mailbox();
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const veras = { ticket: ticketIn(await askEmail(vera, email)), code: codeIn(await sink.next(email)) };
@@ -135,7 +135,7 @@ describe("one's address", () => {
     expect(await confirm(vera, veras.ticket, veras.code)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
   });
 
-  it("[SE-37] is not proven by another person's code", async () => {
+  it("[SE-37] is not confirmed by a code of another user", async () => {
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const email = mailbox();
     const ticket = ticketIn(await askEmail(vera, email));

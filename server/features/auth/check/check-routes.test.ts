@@ -65,8 +65,8 @@ function stepIn({ body }: Answer): Step {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const isIn = async (as: { token: string }) => (await at.call("GET", "/api/user/info", { as })).status;
 
-describe("a code to sign in with", () => {
-  it("[SE-32] comes in a letter and begins a session, once", async () => {
+describe("a sign-in code", () => {
+  it("[SE-32] arrives by email and starts one session", async () => {
     const vera = await makePerson(true);
     const step = stepIn(await askCode(vera.email.toUpperCase()));
     expect(step).toMatchObject({ kind: "email_code", sentTo: expect.stringMatching(/^p….@chitalnya\.ru$/) });
@@ -85,7 +85,7 @@ describe("a code to sign in with", () => {
     expect(sessions.body["sessions"]).toContainEqual(expect.objectContaining({ provider: "email", isCurrent: true }));
   });
 
-  it("[SE-32] (S-16) ends after five tries, wrong or right, also many at once", async () => {
+  it("[SE-32] (S-16) expires after five attempts, also simultaneous ones", async () => {
     const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
@@ -95,7 +95,7 @@ describe("a code to sign in with", () => {
     expect(await check(ticket, code)).toMatchObject({ status: 410, body: { code: "CHECK_ENDED" } });
   });
 
-  it("[SE-32] of many who give the right code at once lets one in", async () => {
+  it("[SE-32] starts one session when several requests send the right code at once", async () => {
     const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
@@ -103,7 +103,7 @@ describe("a code to sign in with", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("[SE-32] is no good after ten minutes, for another ticket, and for anything else than it was asked for", async () => {
+  it("[SE-32] is rejected after ten minutes, with another ticket, and for another purpose", async () => {
     const [vera, oleg] = [await makePerson(true), await makePerson(true)];
     const first = stepIn(await askCode(vera.email));
     const veras = codeIn(await sink.next(vera.email));
@@ -116,7 +116,7 @@ describe("a code to sign in with", () => {
     expect((await signIn(vera.username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it("[SE-32] stands nowhere as it is: neither in the database nor in the log", async () => {
+  it("[SE-32] is not stored or logged in plain text", async () => {
     const vera = await makePerson(true);
     const { ticket } = stepIn(await askCode(vera.email));
     const code = codeIn(await sink.next(vera.email));
@@ -130,7 +130,7 @@ describe("a code to sign in with", () => {
     expect(at.logged.join("")).not.toContain(ticket);
   });
 
-  it("[SE-31] enters no account whose address nobody has proven: its letter says what to do", async () => {
+  it("[SE-31] does not sign in to an account with an unconfirmed address, and the email explains why", async () => {
     const vera = await makePerson(false);
     const { ticket } = stepIn(await askCode(vera.email));
     const message = await sink.next(vera.email);
@@ -139,7 +139,7 @@ describe("a code to sign in with", () => {
     expect((await check(ticket, "000000")).body).toMatchObject({ code: "CODE_WRONG" });
   });
 
-  it("[SE-31] enters the account that has proven the address, and not an older one that only names it", async () => {
+  it("[SE-31] signs in to the account that confirmed the address, not to an older one that only lists it", async () => {
     const email = mailbox();
     await makePerson(false, email);
     const vera = await makePerson(true, email);
@@ -149,7 +149,7 @@ describe("a code to sign in with", () => {
     expect((await signIn(email, TEST_PASSWORD)).body).toMatchObject({ user: { id: vera.id } });
   });
 
-  it("[SE-32] tells a disabled person so, only with the code", async () => {
+  it("[SE-32] reports that an account is disabled only for the right code", async () => {
     const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askCode(vera.email));
@@ -169,9 +169,9 @@ describe("a code to sign in with", () => {
   });
 });
 
-describe("asking for a code", () => {
+describe("requesting a code", () => {
   it.each([askCode, askReset])(
-    "[SE-30] answers alike for an address that is nobody's, and writes to nobody",
+    "[SE-30] answers identically for an unknown address, and sends no email to it",
     async (ask) => {
       const vera = await makePerson(true);
       const known = await ask(vera.email);
@@ -194,7 +194,7 @@ describe("asking for a code", () => {
     },
   );
 
-  it("[SE-30] (S-15) takes as long for nobody's address as for somebody's", async () => {
+  it("[SE-30] (S-15) takes the same time for an unknown and for a known address", async () => {
     const took = { known: [] as number[], unknown: [] as number[] };
     const known = await Promise.all(Array.from({ length: 60 }, () => makePerson(true)));
     for (const [round, { email }] of known.entries()) {
@@ -215,7 +215,7 @@ describe("asking for a code", () => {
     expect(Math.abs(known50 - unknown50)).toBeLessThan(Math.max(5, known50 * 0.4));
   });
 
-  it("[SE-33] pauses after each letter, and gives a mailbox only so many from everywhere", async () => {
+  it("[SE-33] requires a pause after each email, and limits the emails to one mailbox from all addresses", async () => {
     const vera = await makePerson(true);
     const from = (address: string) =>
       trusting.call("POST", "/api/auth/email/code", {
@@ -252,7 +252,7 @@ describe("a mail server that is down", () => {
   afterEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
   afterAll(() => lost.close());
 
-  it("[SE-34] is told in Russian, alike for every address, and other ways go on", async () => {
+  it("[SE-34] is reported in Russian identically for every address, and other sign-in methods still work", async () => {
     const vera = await makePerson(true);
     for (const email of [vera.email, mailbox()]) {
       for (const url of ["/api/auth/email/code", "/api/auth/password/forgot"]) {
@@ -265,7 +265,7 @@ describe("a mail server that is down", () => {
     expect((await lost.call("POST", "/api/auth/base/signIn", byPassword)).status).toBe(200);
   });
 
-  it("[SE-34] where there is none, letters are printed in the log, and the methods say so", async () => {
+  it("[SE-34] that is not configured is replaced by the log, and the sign-in methods report it", async () => {
     const bare = await makeTestApp({ on: at.db });
     const vera = await makePerson(true);
     expect((await bare.call("GET", "/api/auth/methods")).body).toMatchObject({
@@ -280,7 +280,7 @@ describe("a mail server that is down", () => {
     await bare.close();
   });
 
-  it("[SE-34] says which ways there are with mail", async () => {
+  it("[SE-34] that is configured is listed among the sign-in methods", async () => {
     expect((await at.call("GET", "/api/auth/methods")).body).toMatchObject({
       methods: expect.arrayContaining(["base", "email"]),
       mail: "sent",
@@ -288,8 +288,8 @@ describe("a mail server that is down", () => {
   });
 });
 
-describe("a new password by a code", () => {
-  it("[SE-35] (S-16) is set, ends all sessions and steps of the person, and proves the address", async () => {
+describe("resetting a password by a code", () => {
+  it("[SE-35] (S-16) sets the password, ends all sessions and codes of the user, and confirms the address", async () => {
     const vera = await makePerson(false);
     const begun = stepIn(await askReset(vera.email));
     await sink.next(vera.email);
@@ -307,7 +307,7 @@ describe("a new password by a code", () => {
     expect(account.body).toEqual({ hasPassword: true, isEmailProven: true, isAdmin: expect.any(Boolean) });
   });
 
-  it("[SE-35] refuses a wrong code and a common password, and leaves the old one as it was", async () => {
+  it("[SE-35] rejects a wrong code and a common password, and keeps the old password", async () => {
     const vera = await makePerson(true);
     const { ticket } = stepIn(await askReset(vera.email));
     const code = codeIn(await sink.next(vera.email));
@@ -320,7 +320,7 @@ describe("a new password by a code", () => {
     expect((await reset(ticket, code)).status).toBe(200);
   });
 
-  it("[SE-35] gives a password to an account that had none", async () => {
+  it("[SE-35] sets a password on an account that has none", async () => {
     const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set password_hash = null where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askReset(vera.email));
@@ -328,7 +328,7 @@ describe("a new password by a code", () => {
     expect((await signIn(vera.username, NEXT_PASSWORD)).status).toBe(200);
   });
 
-  it("[SE-35] does nothing for a disabled person", async () => {
+  it("[SE-35] does nothing for a disabled user", async () => {
     const vera = await makePerson(true);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [vera.id]);
     const { ticket } = stepIn(await askReset(vera.email));

@@ -158,7 +158,7 @@ export async function takeCode(
   return { account, email };
 }
 
-/** Of concurrent calls with the right code one continues. Throws CHECK_ENDED. */
+/** Uses up a code: one of several concurrent calls with the right code succeeds. Throws CHECK_ENDED for the others. */
 export async function useUp({ auth }: CheckContext, { ticket }: CodeInput): Promise<void> {
   if (!(await auth.tickets.use(ticket))) throw new AppError("CHECK_ENDED");
 }

@@ -6,14 +6,14 @@ import { createCodes } from "./code-service.ts";
 const codes = createCodes(Buffer.alloc(32, 7), (below) => randomInt(below));
 const code = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
 
-it("[SE-32] makes six digits, zeros in front too", () => {
+it("[SE-32] generates six digits, including leading zeros", () => {
   const made = Array.from({ length: 20_000 }, () => codes.make());
   expect(made.every((one) => /^\d{6}$/.test(one))).toBe(true);
   expect(made.some((one) => one.startsWith("0"))).toBe(true);
   expect(new Set(made).size).toBeGreaterThan(19_000);
 });
 
-it("[SE-32] knows a code by its hash, for its address and by its key alone", () => {
+it("[SE-32] verifies a code only with its hash, its address and its key", () => {
   fc.assert(
     fc.property(code, code, fc.emailAddress(), (right, other, email) => {
       const hash = codes.hash(right, email);

@@ -22,8 +22,8 @@ async function fromBackend(fields: object = {}): Promise<string> {
 const exchange = (session: string) => at.call("POST", `/api/auth/ext/${session}`);
 const preview = (session: string) => at.call("POST", `/api/auth/ext/${session}/preview`);
 
-describe("a session that a trusted back end has made", () => {
-  it("[SE-76] is previewed as often as one likes, and exchanged once", async () => {
+describe("a session created by a trusted back end", () => {
+  it("[SE-76] is previewed any number of times, and exchanged once", async () => {
     const session = await fromBackend();
     for (let round = 0; round < 2; round += 1)
       expect((await preview(session)).body).toMatchObject({
@@ -41,7 +41,7 @@ describe("a session that a trusted back end has made", () => {
     expect(await preview(session)).toMatchObject(GONE);
   });
 
-  it("has at least 128 random bits, and is kept as a hash", async () => {
+  it("has at least 128 random bits, and is stored as a hash", async () => {
     const session = await fromBackend();
     expect(Buffer.from(session, "base64url").length).toBeGreaterThanOrEqual(16);
     const { rows } = await at.db.database.pool.query("select id_hash, data from external_session");
@@ -50,7 +50,7 @@ describe("a session that a trusted back end has made", () => {
     expect(at.logged.join("")).not.toContain(TEST_KEY.key);
   });
 
-  it("[SE-76] ends after a minute", async () => {
+  it("[SE-76] expires after a minute", async () => {
     const expired = await fromBackend();
     const inTime = await fromBackend();
     at.clock.advance(59_000);
@@ -60,14 +60,14 @@ describe("a session that a trusted back end has made", () => {
     expect(await exchange(expired)).toMatchObject(GONE);
   });
 
-  it("[SE-76] is given to one of fifty who come at once", async () => {
+  it("[SE-76] is given to one of fifty simultaneous exchanges", async () => {
     const session = await fromBackend();
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(session)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(49);
   });
 
-  it("[SE-76] is used up by an attempt that came to nothing", async () => {
+  it("[SE-76] is consumed by a failed exchange", async () => {
     const subject = "somebody disabled";
     await exchange(await fromBackend({ subject }));
     await at.db.database.pool.query(
@@ -79,7 +79,7 @@ describe("a session that a trusted back end has made", () => {
     expect(await exchange(session)).toMatchObject(GONE);
   });
 
-  it("[SE-73] opens the same account by the subject, whatever its wishes are", async () => {
+  it("[SE-73] signs in to the same account by the subject, whatever username it requests", async () => {
     const first = await exchange(await fromBackend({ subject: "one", username: "wish" }));
     const again = await exchange(await fromBackend({ subject: "one", username: "vera.sokolova", name: "Вера" }));
     expect(again.body["user"]).toEqual(first.body["user"]);
@@ -87,7 +87,7 @@ describe("a session that a trusted back end has made", () => {
     expect(other.body["user"]).toMatchObject({ username: "vera.sokolova-2" });
   });
 
-  it("[SE-78] is made by nobody without the key, and by no browser", async () => {
+  it("[SE-78] is not created without the key, or by a browser", async () => {
     for (const key of ["", "x", `${TEST_KEY.key}x`, TEST_KEY.key.slice(1)])
       expect(await at.call("POST", "/api/auth/ext", { body: { key, subject: "s" } })).toMatchObject({
         status: 403,
@@ -101,13 +101,13 @@ describe("a session that a trusted back end has made", () => {
     });
   });
 
-  it("[SE-82] is never linked to somebody who is signed in: they may not have begun it", async () => {
+  it("[SE-82] is never linked to a signed-in user, who may not have started it", async () => {
     const session = await fromBackend();
     expect(await at.call("POST", `/api/auth/ext/${session}/link`, { as: vera })).toMatchObject(GONE);
     expect(await exchange(session)).toMatchObject(GONE);
   });
 
-  it("[SE-06] is exchanged by no page of another site", async () => {
+  it("[SE-06] is not exchanged by a page of another site", async () => {
     const session = await fromBackend();
     const headers = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };
     const answer = await at.call("POST", `/api/auth/ext/${session}`, { headers });
@@ -115,16 +115,16 @@ describe("a session that a trusted back end has made", () => {
   });
 });
 
-describe("[SE-81] another device of one's own", () => {
+describe("[SE-81] another device of the user", () => {
   const forDevice = async () => (await at.call("POST", "/api/auth/device", { as: vera })).body;
 
-  it("[SE-41] lets nobody in any more when its person has ended their other sessions", async () => {
+  it("[SE-41] is not signed in after the user ends their other sessions", async () => {
     const session = String((await forDevice())["session"]);
     expect((await at.call("DELETE", "/api/auth/sessions", { as: vera })).status).toBeLessThan(300);
     expect(await exchange(session)).toMatchObject(GONE);
   });
 
-  it("is signed in by an address that its owner shows", async () => {
+  it("is signed in by a link that the user opens there", async () => {
     const { session, url, expiresAt } = await forDevice();
     expect(url).toBe(`${TEST_URL}/auth/ext/${String(session)}`);
     expect(Date.parse(String(expiresAt)) - at.clock.now()).toBeLessThanOrEqual(60_000);
@@ -143,7 +143,7 @@ describe("[SE-81] another device of one's own", () => {
     expect(rows).toEqual([{ provider: "device" }]);
   });
 
-  it("is asked for the second factor there", async () => {
+  it("requires the second factor", async () => {
     const { session } = await forDevice();
     await at.db.database.pool.query(
       "insert into one_time_password (user_id, secret_sealed, confirmed_at) values ($1, '\\x00', now())",

@@ -24,7 +24,7 @@ const HEADERS = { origin: TEST_URL, "sec-fetch-site": "same-origin" };
 const GONE = { status: 410, body: { code: "EXTERNAL_GONE" } };
 const REFUSED = { status: 403, body: { code: "OIDC_REFUSED" } };
 
-/** Begins in a browser; returns the redirect and the cookie. */
+/** Starts a sign-in in a browser; returns the redirect URL and the cookie. */
 async function begin(cookie = "") {
   const answer = await at.call("POST", "/api/auth/oidc/start", { headers: { ...HEADERS, cookie } });
   const [setCookie] = answer.cookies;
@@ -48,8 +48,8 @@ async function session(person: NonNullable<TestProvider["person"]>) {
   return { session: body["session"], cookie };
 }
 
-describe("signing in at a provider", () => {
-  it("asks by code with PKCE, state and nonce, and keeps its secrets", async () => {
+describe("signing in with an identity provider", () => {
+  it("requests a code with PKCE, state and nonce, and does not store or log the state", async () => {
     const { url, setCookie } = await begin();
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(query).toMatchObject({
@@ -66,7 +66,7 @@ describe("signing in at a provider", () => {
     expect(at.logged.join("")).not.toContain(query["state"]);
   });
 
-  it("ends with a session of the provider's person, and finds them again by the subject alone", async () => {
+  it("starts a session of the provider's user, who is recognized later by the subject alone", async () => {
     const first = await session({ sub: "p-1", name: "Вера Соколова", preferred_username: "Vera.S@chitalnya.ru" });
     expect((await exchange(first.session, first.cookie, "/preview")).body).toMatchObject({
       kind: "oidc",
@@ -81,7 +81,7 @@ describe("signing in at a provider", () => {
     expect((await exchange(other.session, other.cookie)).body["user"]).toMatchObject({ username: "vera.s-2" });
   });
 
-  it("[SE-90] asks the provider for the name that its ID token leaves out", async () => {
+  it("[SE-90] requests the name from the userinfo endpoint if the ID token has none", async () => {
     provider.hasNamesInUserinfoOnly = true;
     const quiet = await session({ sub: "p-9", name: "Павел Щукин" });
     provider.hasNamesInUserinfoOnly = false;
@@ -92,7 +92,7 @@ describe("signing in at a provider", () => {
     });
   });
 
-  it("[SE-77] goes on in the browser that began, and in no other; trying uses it up", async () => {
+  it("[SE-77] continues only in the browser that started it, and a failed attempt consumes it", async () => {
     provider.person = { sub: "victim" };
     const own = await begin();
     const theirs = await begin();
@@ -106,7 +106,7 @@ describe("signing in at a provider", () => {
     }
   });
 
-  it("[SE-77] shares one cookie among several tabs of a browser", async () => {
+  it("[SE-77] uses one cookie for several tabs of a browser", async () => {
     provider.person = { sub: "tabs" };
     const one = await begin();
     const other = await begin(one.cookie);
@@ -117,7 +117,7 @@ describe("signing in at a provider", () => {
     }
   });
 
-  it("[SE-79] takes an answer once, and within ten minutes", async () => {
+  it("[SE-79] accepts a response once, and within ten minutes", async () => {
     provider.person = { sub: "once" };
     const { url, cookie } = await begin();
     const back = (await followSignIn(url)).search.slice(1);
@@ -138,7 +138,7 @@ describe("signing in at a provider", () => {
     ["with another code", (query: URLSearchParams) => query.set("code", "stolen"), REFUSED],
     ["of another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.test"), REFUSED],
     ["that names no issuer", (query: URLSearchParams) => query.delete("iss"), REFUSED],
-  ])("[SE-79] refuses an answer %s (S-25)", async (_what, change, expected) => {
+  ])("[SE-79] rejects a response %s (S-25)", async (_what, change, expected) => {
     provider.person = { sub: "anna" };
     const { url, cookie } = await begin();
     const { searchParams } = await followSignIn(url);
@@ -146,7 +146,7 @@ describe("signing in at a provider", () => {
     expect(await finish(searchParams.toString(), cookie)).toMatchObject(expected);
   });
 
-  it("[SE-79] refuses the code of another flow: its verifier does not fit", async () => {
+  it("[SE-79] rejects the code of another flow, because the verifier does not match", async () => {
     provider.person = { sub: "anna" };
     const one = await begin();
     const stolen = (await followSignIn(one.url)).searchParams.get("code") ?? "";
@@ -156,7 +156,7 @@ describe("signing in at a provider", () => {
     expect(await finish(searchParams.toString(), own.cookie)).toMatchObject(REFUSED);
   });
 
-  it("[SE-79] refuses a person whom the provider refuses", async () => {
+  it("[SE-79] rejects a user whom the provider rejects", async () => {
     provider.person = null;
     const { url, cookie } = await begin();
     expect(await finish((await followSignIn(url)).search.slice(1), cookie)).toMatchObject(REFUSED);
@@ -183,14 +183,14 @@ describe("signing in at a provider", () => {
       },
     ],
   ];
-  it.each(forged)("[SE-79] refuses an ID token %s (S-25)", async (_what, forge) => {
+  it.each(forged)("[SE-79] rejects an ID token %s (S-25)", async (_what, forge) => {
     provider.person = { sub: "anna" };
     provider.forge = forge;
     const { url, cookie } = await begin();
     expect(await finish((await followSignIn(url)).search.slice(1), cookie)).toMatchObject(REFUSED);
   });
 
-  it("[SE-82] links the provider's person to somebody who is signed in here", async () => {
+  it("[SE-82] links the provider's user to the signed-in user", async () => {
     const vera = await makeUser(at);
     const made = await session({ sub: "linked", preferred_username: "vera@chitalnya.ru" });
     const link = (pending: { session: unknown; cookie: string }) =>
@@ -210,8 +210,8 @@ describe("signing in at a provider", () => {
   });
 });
 
-describe("[SE-80] a provider that does not answer", () => {
-  it("is told in Russian, and the other ways go on", async () => {
+describe("[SE-80] an identity provider that does not respond", () => {
+  it("is reported in Russian, and other sign-in methods still work", async () => {
     const gone = await makeTestApp({
       on: at.db,
       outside: { oidc: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: null, name: "Нет его" } },
@@ -225,7 +225,7 @@ describe("[SE-80] a provider that does not answer", () => {
     await gone.app.close();
   });
 
-  it("[SE-91] is told from one whose address in the settings is wrong, to its people and to the administrators", async () => {
+  it("[SE-91] is distinguished, for users and administrators, from a provider with a wrong address in the settings", async () => {
     const wrong = { issuer: `${provider.issuer}/nothing`, clientId: "x", clientSecret: null, name: "Не там" };
     const there = await makeTestApp({ on: at.db, outside: { oidc: wrong } });
     const answer = await there.call("POST", "/api/auth/oidc/start", { headers: HEADERS });
@@ -238,7 +238,7 @@ describe("[SE-80] a provider that does not answer", () => {
     await there.app.close();
   });
 
-  it("is told too when it goes away in the middle, and is found again when it is back", async () => {
+  it("is also reported when it goes down between start and finish", async () => {
     const own = await startOidcProvider(`${TEST_URL}/auth/ext`);
     const { issuer, clientId, clientSecret } = own;
     const there = await makeTestApp({

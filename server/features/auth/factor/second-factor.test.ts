@@ -44,7 +44,7 @@ async function withTotp(options: Parameters<typeof makeUser>[1] = {}): Promise<P
   const password = (steps = 0) => passwordAt(secret, stepAt(at.clock.now()) + steps);
   const confirmed = await post("/api/auth/totp/confirm", { code: password() }, user);
   expect(confirmed.status).toBe(200);
-  // The current password is a new one again.
+  // The password that confirmed the factor cannot be used again: moves on to the next one.
   at.clock.advance(60_000);
   return { user, recovery: codes.parse(confirmed.body).recoveryCodes, password };
 }
@@ -86,8 +86,8 @@ const rewind = (user: TestUser) =>
     user.id,
   ]);
 
-describe("[SE-50] the second step", () => {
-  it("stands before the session of somebody with one-time passwords, and is taken by one", async () => {
+describe("[SE-50] the second factor step", () => {
+  it("is required of a user with one-time passwords, and is passed with one", async () => {
     const { user, password } = await withTotp();
     const check = await stepFor(user);
     expect(check).toMatchObject({ kind: "second_factor", factors: ["totp", "recovery"] });
@@ -98,13 +98,13 @@ describe("[SE-50] the second step", () => {
     expect(await take(check.ticket, "totp", { code: password(1) })).toMatchObject({ body: { code: "CHECK_ENDED" } });
   });
 
-  it("is not asked for while one-time passwords are only begun", async () => {
+  it("is not required until one-time passwords are confirmed", async () => {
     const user = await makeUser(at);
     await post("/api/auth/totp", undefined, user);
     expect((await signIn(user)).body).toHaveProperty("token");
   });
 
-  it("gives a browser its cookies only when it is taken", async () => {
+  it("sets the cookies of a browser only after it is passed", async () => {
     const { user, password } = await withTotp();
     const headers = { origin: URL_HERE, "sec-fetch-site": "same-origin" };
     const first = await at.call("POST", "/api/auth/base/signIn", {
@@ -123,7 +123,7 @@ describe("[SE-50] the second step", () => {
     expect(taken.cookies.map(({ name }) => name)).toContain("yarus-refresh");
   });
 
-  it("ends after five wrong answers, and ten minutes after it began", async () => {
+  it("ends after five wrong answers, and after ten minutes", async () => {
     const { user, password } = await withTotp();
     const { ticket } = await stepFor(user);
     for (let count = 0; count < 5; count += 1)
@@ -135,7 +135,7 @@ describe("[SE-50] the second step", () => {
     expect((await take(expired.ticket, "totp", { code: password() })).body["code"]).toBe("CHECK_ENDED");
   });
 
-  it("is throttled over all steps of an account as seen from one address (S-14)", async () => {
+  it("is throttled across all steps of one account from one address (S-14)", async () => {
     const { user, password } = await withTotp();
     const outcomes: unknown[] = [];
     for (let count = 0; count < 8; count += 1) {
@@ -151,7 +151,7 @@ describe("[SE-50] the second step", () => {
     expect(right.status).toBe(200);
   });
 
-  it("counts many wrong answers at once as many", async () => {
+  it("counts every one of many simultaneous wrong answers", async () => {
     const { user } = await withTotp();
     const { ticket } = await stepFor(user);
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe("[SE-50] the second step", () => {
     expect(answers.filter(({ body }) => body["code"] === "FACTOR_WRONG").length).toBeLessThanOrEqual(5);
   });
 
-  it("lets nobody in who was disabled meanwhile", async () => {
+  it("rejects a user who was disabled in the meantime", async () => {
     const { user, password } = await withTotp();
     const { ticket } = await stepFor(user);
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
@@ -168,7 +168,7 @@ describe("[SE-50] the second step", () => {
     expect(refused).toMatchObject({ status: 403, body: { code: "USER_DISABLED" } });
   });
 
-  it("is one's own: a ticket of one person is not taken by the factor of another", async () => {
+  it("does not accept the factor of another user", async () => {
     const [vera, mark] = [await withTotp(), await withTotp()];
     const { ticket } = await stepFor(vera.user);
     expect((await take(ticket, "totp", { code: mark.password() })).body["code"]).toBe("FACTOR_WRONG");
@@ -181,7 +181,7 @@ describe("[SE-50] the second step", () => {
 });
 
 describe("[SE-51] one-time passwords", () => {
-  it("count once, and an earlier one not after a later", async () => {
+  it("are accepted once, and not after a later password", async () => {
     const { user, password } = await withTotp();
     const [first, second, third] = [await stepFor(user), await stepFor(user), await stepFor(user)];
     const code = password();
@@ -191,7 +191,7 @@ describe("[SE-51] one-time passwords", () => {
     expect((await take(third.ticket, "totp", { code: password(1) })).status).toBe(200);
   });
 
-  it("are confirmed by a right one only, and not begun anew over a confirmed secret", async () => {
+  it("are confirmed only by a right password, and cannot replace a confirmed secret", async () => {
     const user = await makeUser(at);
     await post("/api/auth/totp", undefined, user);
     expect((await post("/api/auth/totp/confirm", { code: "000000" }, user)).body["code"]).toBe("FACTOR_WRONG");
@@ -200,7 +200,7 @@ describe("[SE-51] one-time passwords", () => {
     expect((await post("/api/auth/totp/confirm", { code: password() }, vera)).body["code"]).toBe("FACTOR_ON");
   });
 
-  it("[SE-52] are unreadable in the database and never in the log", async () => {
+  it("[SE-52] are encrypted in the database and absent from the log", async () => {
     const user = await makeUser(at);
     const secret = String((await post("/api/auth/totp", undefined, user)).body["secret"]);
     const { rows } = await at.db.database.pool.query<{ sealed: Buffer }>(
@@ -211,7 +211,7 @@ describe("[SE-51] one-time passwords", () => {
     expect(at.logged.join("")).not.toContain(secret);
   });
 
-  it("[SE-52] of a server that lost its secret are refused, and a recovery code still helps", async () => {
+  it("[SE-52] are rejected if the secret cannot be decrypted, and a recovery code still works", async () => {
     const { user, password, recovery } = await withTotp();
     await at.db.database.pool.query(
       "update one_time_password set secret_sealed = set_byte(secret_sealed, 20, 255 - get_byte(secret_sealed, 20)) where user_id = $1",
@@ -224,7 +224,7 @@ describe("[SE-51] one-time passwords", () => {
 });
 
 describe("[SE-53] recovery codes", () => {
-  it("come with the first protection only, stand hashed, and count once", async () => {
+  it("are issued with the first factor only, stored hashed, and accepted once", async () => {
     const { user, recovery } = await withTotp();
     expect(recovery).toHaveLength(10);
     const { rows } = await at.db.database.pool.query<{ hash: Buffer }>(
@@ -244,7 +244,7 @@ describe("[SE-53] recovery codes", () => {
     expect(state.body).toMatchObject({ recoveryCodes: 9, passkeys: [{ name: "Телефон" }], mayAddPasskey: true });
   });
 
-  it("are good no more when there are new ones, or nothing to recover", async () => {
+  it("are invalid after renewal, and deleted with the last factor", async () => {
     const { user, recovery } = await withTotp();
     const renewed = codes.parse((await post("/api/auth/recovery", undefined, user)).body).recoveryCodes;
     const { ticket } = await stepFor(user);
@@ -259,7 +259,7 @@ describe("[SE-53] recovery codes", () => {
 });
 
 describe("[SE-54] a passkey", () => {
-  it("signs in without a password, and nothing more is asked", async () => {
+  it("signs in without a password and without a second step", async () => {
     const { user } = await withTotp();
     const { key, answer } = await addPasskey(user);
     expect(answer).toMatchObject({ status: 201, body: { passkey: { name: "Телефон" } } });
@@ -269,7 +269,7 @@ describe("[SE-54] a passkey", () => {
     });
   });
 
-  it("is a second factor too, also without a finger or a PIN", async () => {
+  it("is also a second factor, without user verification", async () => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
     const check = await stepFor(user);
@@ -282,13 +282,13 @@ describe("[SE-54] a passkey", () => {
     ["without a finger or a PIN", { verified: false }],
     ["by the page of another site", { origin: "https://evil.example" }],
     ["as another person's", { userHandle: "somebody-else" }],
-  ])("alone is refused %s", async (_what, options) => {
+  ])("alone is rejected %s", async (_what, options) => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
     expect((await byPasskey(key, options)).body["code"]).toBe("PASSKEY_REFUSED");
   });
 
-  it("[SE-55] that is a copy is refused: its counter has been seen", async () => {
+  it("[SE-55] that is a copy is rejected, because its counter has been seen", async () => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
     expect((await byPasskey(key)).status).toBe(200);
@@ -297,7 +297,7 @@ describe("[SE-54] a passkey", () => {
     expect((await byPasskey(key, { counter: 9 })).status).toBe(200);
   });
 
-  it("answers one question once, and only the one that was asked", async () => {
+  it("answers one challenge once, and only its own challenge", async () => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
     const { ticket, request } = passkeyBegun.parse((await post("/api/auth/passkey/begin")).body);
@@ -308,7 +308,7 @@ describe("[SE-54] a passkey", () => {
     expect(statuses(both)).toEqual([200, 410]);
   });
 
-  it("that is removed or unknown is refused alike", async () => {
+  it("that is removed gets the same refusal as an unknown one", async () => {
     const user = await makeUser(at);
     const { key } = await addPasskey(user);
     const strange = await byPasskey(createAuthenticator(URL_HERE));
@@ -318,7 +318,7 @@ describe("[SE-54] a passkey", () => {
     expect((await signIn(user)).body).toHaveProperty("token");
   });
 
-  it("is one's own to rename and to remove, and belongs to one account", async () => {
+  it("is renamed and removed by its owner only, and belongs to one account", async () => {
     const [user, other] = [await makeUser(at), await makeUser(at)];
     const { key } = await addPasskey(user);
     const url = `/api/auth/passkeys/${key.id}`;
@@ -333,7 +333,7 @@ describe("[SE-54] a passkey", () => {
     expect(stolen.body["code"]).toBe("ID_TAKEN");
   });
 
-  it("[SE-59] is not removed while it is the last way in, nor both of two at once", async () => {
+  it("[SE-59] is not removed if it is the last sign-in method, nor are two at once", async () => {
     const user = await makeUser(at);
     const keys = [await addPasskey(user), await addPasskey(user)].map(({ key }) => key);
     await at.db.database.pool.query(`update "user" set password_hash = null where id = $1`, [user.id]);
@@ -344,7 +344,7 @@ describe("[SE-54] a passkey", () => {
     expect(state.body).toMatchObject({ passkeys: [{ name: "Телефон" }], recoveryCodes: 10 });
   });
 
-  it("is added by whoever began to, once", async () => {
+  it("is added once, by the user who started to add it", async () => {
     const [user, other] = [await makeUser(at), await makeUser(at)];
     const begun = await post("/api/auth/passkeys/begin", undefined, user);
     const passkey = createAuthenticator(URL_HERE).make(passkeyCreation.parse(begun.body["creation"]));
@@ -355,7 +355,7 @@ describe("[SE-54] a passkey", () => {
   });
 
   it.each(["http://yarus.test", "http://127.0.0.1:3000", "https://203.0.113.7", "http://[::1]:3000"])(
-    "[SE-56] is not offered at %s, where no browser has any",
+    "[SE-56] is not offered at %s, where browsers do not support passkeys",
     async (publicUrl) => {
       const server = await makeTestApp({ publicUrl, on: at.db });
       expect((await server.call("POST", "/api/auth/passkey/begin")).body["code"]).toBe("METHOD_OFF");
@@ -366,7 +366,7 @@ describe("[SE-54] a passkey", () => {
   );
 });
 
-describe("[SE-57] what is sensitive", () => {
+describe("[SE-57] a sensitive operation", () => {
   const calls = [
     ["POST", "/api/auth/totp"],
     ["DELETE", "/api/auth/totp"],
@@ -375,7 +375,7 @@ describe("[SE-57] what is sensitive", () => {
     ["DELETE", "/api/auth/passkeys/AA"],
   ] as const;
 
-  it.each(calls)("asks for a fresh proof: %s %s", async (method, url) => {
+  it.each(calls)("requires a fresh proof: %s %s", async (method, url) => {
     const user = await makeUser(at);
     await rewind(user);
     expect((await at.call(method, url, { as: user })).body["code"]).toBe("PROOF_NEEDED");
@@ -383,7 +383,7 @@ describe("[SE-57] what is sensitive", () => {
     expect((await at.call(method, url, { as: user })).body["code"]).not.toBe("PROOF_NEEDED");
   });
 
-  it("takes a right password or a right factor for proof, and nothing else", async () => {
+  it("accepts the right password or a right factor as proof, and nothing else", async () => {
     const { user, password, recovery } = await withTotp();
     const { key } = await addPasskey(user);
     await rewind(user);
@@ -409,14 +409,14 @@ describe("[SE-57] what is sensitive", () => {
     expect(recovery).toHaveLength(10);
   });
 
-  it("knows a proof of this session only", async () => {
+  it("accepts a proof of the same session only", async () => {
     const user = await makeUser(at);
     await rewind(user);
     expect((await signIn(user)).status).toBe(200);
     expect((await post("/api/auth/totp", undefined, user)).body["code"]).toBe("PROOF_NEEDED");
   });
 
-  it("takes no session for a proof that another device has handed over", async () => {
+  it("does not accept a session that was started from another device as proof", async () => {
     const user = await makeUser(at);
     const { body } = await post("/api/auth/device", undefined, user);
     const handed = await post(`/api/auth/ext/${String(body["session"])}`);
@@ -425,7 +425,7 @@ describe("[SE-57] what is sensitive", () => {
     expect((await post("/api/auth/totp", undefined, user)).status).toBe(200);
   });
 
-  it("throttles wrong passwords as a sign-in does (S-14)", async () => {
+  it("throttles wrong passwords like a sign-in (S-14)", async () => {
     const user = await makeUser(at);
     const outcomes: number[] = [];
     for (let count = 0; count < 7; count += 1)

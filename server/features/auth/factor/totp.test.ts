@@ -14,19 +14,19 @@ describe("[SE-51] a one-time password", () => {
     [1234567890, "89005924"],
     [2000000000, "69279037"],
     [20000000000, "65353130"],
-  ])("at %i s is %s, as RFC 6238 tells", (seconds, password) => {
+  ])("at %i s is %s, as in RFC 6238", (seconds, password) => {
     expect(passwordAt(SECRET, stepAt(seconds * 1_000), 8)).toBe(password);
     expect(passwordAt(SECRET, stepAt(seconds * 1_000))).toBe(password.slice(2));
   });
 
   it.each([...[755224, 287082, 359152, 969429, 338314, 254676, 287922, 162583, 399871, 520489].entries()])(
-    "of count %i is %i, as RFC 4226 tells",
+    "for counter %i is %i, as in RFC 4226",
     (count, password) => {
       expect(passwordAt(SECRET, count)).toBe(String(password));
     },
   );
 
-  it("is taken a step early or late, with spaces, and not two steps off", () => {
+  it("is accepted one step early or late and with spaces, but not two steps off", () => {
     const at = 1_795_000_000_000;
     const now = stepAt(at);
     for (const step of [now - 1, now, now + 1]) expect(stepOf(passwordAt(SECRET, step), SECRET, at)).toBe(step);
@@ -36,7 +36,7 @@ describe("[SE-51] a one-time password", () => {
       expect(stepOf(wrong, SECRET, at)).toBeNull();
   });
 
-  it("has a secret that applications read", () => {
+  it("has a secret in the format of authenticator apps", () => {
     expect(base32Of(SECRET)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     expect(base32Of(Buffer.from("foob"))).toBe("MZXW6YQ");
     expect(otpauthUri(SECRET, "Ярус", "vera")).toBe(
@@ -45,10 +45,10 @@ describe("[SE-51] a one-time password", () => {
   });
 });
 
-describe("[SE-52] a secret at rest", () => {
+describe("[SE-52] a sealed secret", () => {
   const seal = createSecretSeal("a secret that only tests know, long enough", randomBytes);
 
-  it("is read as the same person's by the same server, and by nobody else", () => {
+  it("is decrypted only for the same user and by the same server", () => {
     const sealed = seal.seal(SECRET, "vera");
     expect(seal.unseal(sealed, "vera")).toEqual(SECRET);
     expect(sealed.includes(SECRET)).toBe(false);
@@ -60,7 +60,7 @@ describe("[SE-52] a secret at rest", () => {
 });
 
 describe("[SE-53] recovery codes", () => {
-  it("are ten, all different, of 80 bits, and read however they are typed", () => {
+  it("are ten different codes of 80 bits, and are read in any spelling", () => {
     const codes = makeRecoveryCodes(randomBytes);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);

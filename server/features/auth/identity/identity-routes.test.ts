@@ -25,7 +25,7 @@ async function bornThere(): Promise<{ token: string; id: string }> {
 }
 
 describe("[SE-82] linked accounts", () => {
-  it("are listed, open the account they are linked to, and are taken away", async () => {
+  it("are listed, sign in to their account, and are removed", async () => {
     const vera = await makeUser(at);
     const id = newTelegramId();
     expect(await link(vera, id)).toMatchObject({
@@ -40,7 +40,7 @@ describe("[SE-82] linked accounts", () => {
     expect((await unlink(vera, id)).status).toBe(204);
   });
 
-  it("ask for a fresh proof, to be linked and to be taken away", async () => {
+  it("require a fresh proof to link and to unlink", async () => {
     const vera = await makeUser(at);
     const id = newTelegramId();
     await link(vera, id);
@@ -51,7 +51,7 @@ describe("[SE-82] linked accounts", () => {
     expect(await list(vera)).toMatchObject({ count: 1 });
   });
 
-  it("stay with whoever has them", async () => {
+  it("cannot be linked or unlinked by another user", async () => {
     const [vera, anna] = [await makeUser(at), await makeUser(at)];
     const id = newTelegramId();
     await link(vera, id);
@@ -61,7 +61,7 @@ describe("[SE-82] linked accounts", () => {
     expect(await list(vera)).toMatchObject({ count: 1 });
   });
 
-  it("leave at least one way in, also when two are taken away at once", async () => {
+  it("leave at least one sign-in method, even when two are removed at once", async () => {
     const only = await bornThere();
     expect(await unlink(only, only.id)).toMatchObject({ status: 409, body: { code: "LAST_WAY_IN" } });
     const second = newTelegramId();

@@ -22,15 +22,15 @@ it.each([
   ["ы", "Вера Соколова", "vera.sokolova"],
   ["vera", "Анна", "vera"],
   [null, "田中", "user"],
-])("%s of somebody who is called %s becomes %s", (username, name, made) => {
+])("username %s with name %s becomes %s", (username, name, made) => {
   expect(usernameFrom({ username, name })).toBe(made);
 });
 
-it("[SE-73] takes the username where the provider's name would not be seen", () => {
+it("[SE-73] uses the username if the provider's name has no visible characters", () => {
   expect(nameFrom({ username: null, name: "\u{E0000}\u200B" }, "anna")).toBe("anna");
 });
 
-it("[SE-73] gives names that the contract takes, each attempt another", () => {
+it("[SE-73] generates names that are valid in the contract, and another one for each attempt", () => {
   fc.assert(
     fc.property(fc.option(fc.string({ unit: "binary" })), fc.string({ unit: "binary" }), (username, name) => {
       const base = usernameFrom({ username, name });

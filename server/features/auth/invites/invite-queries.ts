@@ -14,7 +14,7 @@ export interface NewInvite extends InviteRow {
   createdBy: string;
 }
 
-/** How an invitation was redeemed, or why it failed. */
+/** Result of redeeming an invitation, or the reason why it failed. */
 export type InviteRedeemResult = "done" | "invalid" | "username-taken";
 
 /** An invitation is valid while its creator may create one: a dismissed administrator invites nobody. */

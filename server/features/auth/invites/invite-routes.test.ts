@@ -27,7 +27,7 @@ async function invite(uses: number, as = admin): Promise<{ token: string; id: st
   return { token: new URL(link).searchParams.get("invite") ?? "", id, link };
 }
 
-it("[SE-46] the first person of a server needs no invitation, and is its administrator", async () => {
+it("[SE-46] the first user of a server needs no invitation, and becomes its administrator", async () => {
   const fresh = await makeTestApp({ registration: "invite" });
   expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "open" });
   const first = await fresh.call("POST", "/api/auth/base/signUp", { body: newGuest() });
@@ -41,7 +41,7 @@ it("[SE-46] the first person of a server needs no invitation, and is its adminis
   await fresh.close();
 });
 
-it("[SE-16, SE-46] where every account has ended the next person needs no invitation either", async () => {
+it("[SE-16, SE-46] the next user needs no invitation after all accounts have been deleted", async () => {
   const ended = await makeTestApp({ registration: "invite" });
   expect((await ended.call("POST", "/api/auth/base/signUp", { body: newGuest() })).status).toBe(201);
   expect((await ended.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "invite" });
@@ -50,7 +50,7 @@ it("[SE-16, SE-46] where every account has ended the next person needs no invita
   await ended.close();
 });
 
-it("[SE-45] (S-26) an invitation is a link that is shown once and stands nowhere", async () => {
+it("[SE-45] (S-26) an invitation is a link that is shown once and stored only as a hash", async () => {
   const { token, link } = await invite(2);
   expect(link).toMatch(/\/auth\/sign-up\?invite=[\w-]{32}$/);
   expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16);
@@ -65,7 +65,7 @@ it("[SE-45] (S-26) an invitation is a link that is shown once and stands nowhere
   expect(at.logged.join("")).not.toContain(token);
 });
 
-it("[SE-45] only the administrator makes, sees and takes back", async () => {
+it("[SE-45] only an administrator creates, lists and revokes invitations", async () => {
   const vera = await makeUser(at);
   const { id, token } = await invite(1);
   for (const [method, url, body] of [
@@ -82,7 +82,7 @@ it("[SE-45] only the administrator makes, sees and takes back", async () => {
   expect(await signUp({ invite: token })).toMatchObject({ status: 403, body: { code: "INVITE_INVALID" } });
 });
 
-it("[SE-45] [AD-05] ends with the right of who made it: an administrator who was dismissed lets nobody in", async () => {
+it("[SE-45] [AD-05] an invitation is invalid while its creator is not an active administrator", async () => {
   const vera = await makeUser(at);
   const set = (body: object) => at.call("PATCH", `/api/admin/people/${vera.id}`, { as: admin, body });
   expect((await set({ isAdmin: true })).status).toBe(200);
@@ -101,7 +101,7 @@ it("[SE-45] [AD-05] ends with the right of who made it: an administrator who was
   expect((await set({ isAdmin: false })).status).toBe(200);
 });
 
-it("[SE-46] is used up by accounts alone: a refused sign-up leaves it as it was", async () => {
+it("[SE-46] a rejected sign-up does not use up an invitation", async () => {
   const { token } = await invite(1);
   expect((await signUp({ invite: token, username: admin.username })).body).toMatchObject({ code: "USERNAME_TAKEN" });
   expect((await signUp({ invite: token, password: "пароль123" })).body).toMatchObject({ code: "PASSWORD_COMMON" });
@@ -109,7 +109,7 @@ it("[SE-46] is used up by accounts alone: a refused sign-up leaves it as it was"
   expect((await signUp({ invite: token })).body).toMatchObject({ code: "INVITE_INVALID" });
 });
 
-it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one gets an account", async () => {
+it("[SE-46] (S-27) exactly one of fifty simultaneous redemptions of a one-use invitation creates an account", async () => {
   const { token } = await invite(1);
   const before = await people();
   const { auth } = at.app;
@@ -128,7 +128,7 @@ it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one 
   expect(await people()).toBe(before + 1);
 });
 
-it("[SE-46] (S-27) the same through the door", async () => {
+it("[SE-46] (S-27) exactly one of twenty simultaneous sign-ups by HTTP creates an account", async () => {
   const { token } = await invite(1);
   const before = await people();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ invite: token })));
@@ -137,7 +137,7 @@ it("[SE-46] (S-27) the same through the door", async () => {
 });
 
 // Last, as it advances the server's clock by a day.
-it("[SE-45] (S-16) ends after a day", async () => {
+it("[SE-45] (S-16) an invitation expires after a day", async () => {
   const { token } = await invite(5);
   at.clock.advance(INVITE_LIFE_S * 1_000 + 1);
   expect((await signUp({ invite: token })).body).toMatchObject({ code: "INVITE_INVALID" });

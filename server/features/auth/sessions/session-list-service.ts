@@ -4,7 +4,7 @@ import type { SessionService } from "../session-service.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionListQueries } from "./session-list-queries.ts";
 
-/** How long a session that ended because its token was copied is listed. */
+/** Time for which a session that ended because its token was copied is listed. */
 const SHOW_REUSED_MS = 30 * 86_400_000;
 
 interface SessionCaller {

@@ -43,7 +43,7 @@ const isIn = async (test: TestApp, as: { token: string }) =>
 const sessionSchema = z.object({ ip: z.string(), createdAt: z.string(), expiresAt: z.string() });
 
 describe("the list of sessions", () => {
-  it("[SE-40] has one's own alone, in words, the asking one marked, without the ended ones", async () => {
+  it("[SE-40] has only the user's own active sessions, with device names, and marks the current one", async () => {
     const vera = await makeUser(at);
     await makeUser(at);
     const here = await signIn(at, vera);
@@ -58,14 +58,14 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(sessions)).not.toContain("Mozilla");
   });
 
-  it("[SE-40] says from where each was begun and when it ends by itself", async () => {
+  it("[SE-40] shows from which address each session was started and when it expires", async () => {
     const vera = await makeUser(at);
     const { sessions } = await list(vera);
     const { ip, createdAt, expiresAt } = z.parse(sessionSchema, Array.isArray(sessions) ? sessions[0] : null);
     expect([ip, Date.parse(expiresAt) - Date.parse(createdAt)]).toEqual(["127.0.0.1", SESSION_IDLE_LIFE_S * 1_000]);
   });
 
-  it("[SE-41] ends one of one's own, and nobody else's", async () => {
+  it("[SE-41] ends a session of the user, and of nobody else", async () => {
     const [vera, oleg] = [await makeUser(at), await makeUser(at)];
     const other = await signIn(at, vera);
     const olegs = await signIn(at, oleg);
@@ -77,7 +77,7 @@ describe("the list of sessions", () => {
     expect(await isIn(at, olegs)).toBe(true);
   });
 
-  it("[SE-41] ends all others and keeps this one", async () => {
+  it("[SE-41] ends all other sessions and keeps the current one", async () => {
     const vera = await makeUser(at);
     const [one, two] = [await signIn(at, vera), await signIn(at, vera)];
     const { body } = await at.call("DELETE", "/api/auth/sessions", { as: one });
@@ -85,7 +85,7 @@ describe("the list of sessions", () => {
     expect([await isIn(at, one), await isIn(at, two), await isIn(at, vera)]).toEqual([true, false, false]);
   });
 
-  it("[SE-43] (S-04) tells the person's other sessions of one that ended because its token was used twice", async () => {
+  it("[SE-43] (S-04) reports a session that ended because its token was reused to the user's other sessions", async () => {
     const vera = await makeUser(at);
     const here = await signIn(at, vera);
     const copied = await signIn(at, vera);
@@ -100,7 +100,7 @@ describe("the list of sessions", () => {
   });
 });
 
-describe("on two nodes", () => {
+describe("sessions on two nodes", () => {
   let db: TestDatabase;
   const nodes: TestApp[] = [];
   const closers: (() => Promise<void>)[] = [];
@@ -119,7 +119,7 @@ describe("on two nodes", () => {
     await db.drop();
   });
 
-  it("[SE-41] (S-07) an ended session is refused within a second and its sockets close within two, everywhere", async () => {
+  it("[SE-41] (S-07) an ended session is rejected within a second, and its sockets close within two, on every node", async () => {
     const [here, there] = nodes;
     if (here === undefined || there === undefined) throw new Error("two nodes are needed");
     const vera = await makeUser(here);
@@ -136,7 +136,7 @@ describe("on two nodes", () => {
   });
 });
 
-describe("a device in words", () => {
+describe("the name of a device", () => {
   it.each([
     [CHROME, "Chrome на Windows"],
     [

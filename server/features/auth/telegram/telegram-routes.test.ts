@@ -28,8 +28,8 @@ const accounts = async () => {
   return rows[0]?.n;
 };
 
-describe("signing in by Telegram", () => {
-  it("makes an account once, and finds it again by the id alone (SE-73)", async () => {
+describe("sign-in by Telegram", () => {
+  it("creates an account once, and recognizes it later by the id alone (SE-73)", async () => {
     const id = newTelegramId();
     const username = `vera_${id}`;
     const first = await signIn({ initData: initDataFor({ id, username }) });
@@ -38,7 +38,7 @@ describe("signing in by Telegram", () => {
     expect(again.body["user"]).toEqual(first.body["user"]);
   });
 
-  it("[SE-73] never opens an account by its name", async () => {
+  it("[SE-73] never signs in to an account by its username", async () => {
     const username = `anna_${newTelegramId()}`;
     const anna = await makeUser(at, { username });
     const { body } = await signIn({ initData: initDataFor({ username }) });
@@ -46,7 +46,7 @@ describe("signing in by Telegram", () => {
     expect(body["user"]).not.toMatchObject({ id: anna.id });
   });
 
-  it("makes one account of many answers at once", async () => {
+  it("creates one account for several simultaneous requests", async () => {
     const id = newTelegramId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn({ initData: initDataFor({ id }) })));
     const ids = answers.map(({ body }) => (body["user"] instanceof Object ? Reflect.get(body["user"], "id") : null));
@@ -54,7 +54,7 @@ describe("signing in by Telegram", () => {
     expect(ids[0]).not.toBeNull();
   });
 
-  it("[SE-71] takes the widget's answer once, in whatever form it comes", async () => {
+  it("[SE-71] accepts the widget's data once, in any format", async () => {
     const fields = widgetAnswer();
     expect((await signIn({ widget: encoded(fields) })).status).toBe(200);
     for (const body of [
@@ -73,28 +73,28 @@ describe("signing in by Telegram", () => {
     ["a Mini App's data of 61 minutes ago", () => ({ initData: initDataFor({ at: at.clock.now() - 61 * MINUTE_MS }) })],
     ["an answer of two minutes ahead", () => widgetAnswer({ at: at.clock.now() + 2 * MINUTE_MS })],
     ["data of two minutes ahead", () => ({ initData: initDataFor({ at: at.clock.now() + 2 * MINUTE_MS }) })],
-  ])("[SE-71] refuses %s", async (_what, body) => {
+  ])("[SE-71] rejects %s", async (_what, body) => {
     expect(await signIn(body())).toMatchObject(REFUSED);
   });
 
-  it("[SE-71] takes data of 59 minutes ago", async () => {
+  it("[SE-71] accepts Mini App data that is 59 minutes old", async () => {
     expect((await signIn({ initData: initDataFor({ at: at.clock.now() - 59 * MINUTE_MS }) })).status).toBe(200);
   });
 
   it.each([{}, { initData: "" }, { widget: "" }, { initData: "hash=1" }, { id: "1", auth_date: "1", hash: "0" }])(
-    "[SE-70] refuses %j",
+    "[SE-70] rejects %j",
     async (body) => {
       expect(await signIn(body)).toMatchObject(REFUSED);
     },
   );
 
-  it("keeps a name that a database cannot", async () => {
+  it("removes characters from a name that the database cannot store", async () => {
     const fields = { ...appFields(), user: `{"id":${newTelegramId()},"first_name":"А\\u0000\\ud800","username":"x"}` };
     const { status, body } = await signIn({ initData: encoded({ ...fields, hash: appHash(fields) }) });
     expect([status, body["user"]]).toMatchObject([200, { name: "А", username: expect.stringMatching(/^user-\d+$/u) }]);
   });
 
-  it("[SE-74] takes in nobody new where registration is not open, and goes on knowing those it has", async () => {
+  it("[SE-74] does not create accounts if registration is closed, and still signs in existing ones", async () => {
     const closed = await makeTestApp({ registration: "closed", on: at.db });
     const id = newTelegramId();
     expect(await signIn({ initData: initDataFor({ id }) }, closed)).toMatchObject({
@@ -106,7 +106,7 @@ describe("signing in by Telegram", () => {
     await closed.app.close();
   });
 
-  it("is not there without a bot, and says so", async () => {
+  it("is off if no bot is configured, and the sign-in methods do not list it", async () => {
     const none = await makeTestApp({ outside: { telegram: null }, on: at.db });
     expect(await signIn({ initData: initDataFor() }, none)).toMatchObject({
       status: 404,
@@ -126,8 +126,8 @@ describe("signing in by Telegram", () => {
   });
 });
 
-describe("[SE-72] the header of a Mini App", () => {
-  it("is a session of its person, and makes no account", async () => {
+describe("[SE-72] the Authorization header of a Mini App", () => {
+  it("authenticates an existing user, and creates no account", async () => {
     const id = newTelegramId();
     const initData = initDataFor({ id });
     const before = await accounts();
@@ -138,7 +138,7 @@ describe("[SE-72] the header of a Mini App", () => {
     expect((await withHeader(initData, "/api/board/getMine")).status).toBe(200);
   });
 
-  it("ends an hour after it was signed", async () => {
+  it("expires an hour after it was signed", async () => {
     const id = newTelegramId();
     await signIn({ initData: initDataFor({ id }) });
     expect((await withHeader(initDataFor({ id, at: at.clock.now() - 59 * MINUTE_MS }))).status).toBe(200);
@@ -152,7 +152,7 @@ describe("[SE-72] the header of a Mini App", () => {
       });
   });
 
-  it("ends with its sign-out, and stays ended", async () => {
+  it("is rejected after the user signs out with it", async () => {
     const initData = initDataFor();
     await signIn({ initData });
     expect((await withHeader(initData, "/api/auth/logout", "POST")).status).toBe(204);
@@ -162,7 +162,7 @@ describe("[SE-72] the header of a Mini App", () => {
     }
   });
 
-  it("is refused within a second after its account was unlinked, or disabled", async () => {
+  it("is rejected within a second after the account is unlinked or disabled", async () => {
     const pool = at.db.database.pool;
     for (const sql of [
       "delete from identity where subject = $1",
@@ -178,7 +178,7 @@ describe("[SE-72] the header of a Mini App", () => {
     }
   });
 
-  it("is not enough for a person with a second factor", async () => {
+  it("does not authenticate a user with a second factor", async () => {
     const id = newTelegramId();
     const initData = initDataFor({ id });
     const { body } = await signIn({ initData });
@@ -195,7 +195,7 @@ describe("[SE-72] the header of a Mini App", () => {
     expect(again.body["check"]).toMatchObject({ kind: "second_factor" });
   });
 
-  it("opens a socket too", async () => {
+  it("also opens a socket", async () => {
     const initData = initDataFor();
     await signIn({ initData });
     const url = await at.listen();
@@ -211,7 +211,7 @@ describe("[SE-75] the page of the Mini App", () => {
     return [headers["x-frame-options"], /frame-ancestors [^;]+/.exec(String(headers["content-security-policy"]))?.[0]];
   };
 
-  it("alone may stand inside the pages that are named, and only where there is a bot", async () => {
+  it("is the only page that the listed sites may embed, and only if a bot is configured", async () => {
     const open = [undefined, "frame-ancestors https://web.telegram.test"];
     const shut = ["DENY", "frame-ancestors 'none'"];
     expect(await headersOf(at, "/auth/telegram")).toEqual(open);

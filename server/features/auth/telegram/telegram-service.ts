@@ -33,7 +33,7 @@ export interface Telegram {
   tidy(): Promise<void>;
 }
 
-/** How long a node caches the account of a proof. */
+/** Time for which a node caches the account of a proof. */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 5_000;
 

@@ -58,8 +58,8 @@ function nested(depth: number): Y.XmlElement {
 
 const root = (doc: Y.Doc) => doc.getXmlFragment(DOCUMENT_FRAGMENT);
 
-describe("what an update may do", () => {
-  it("answers what is new in it as Yjs writes it, and nothing for what was there", () => {
+describe("checking an update", () => {
+  it("returns the new part in the encoding of Yjs, and nothing for content that the document already has", () => {
     const { doc, vera, check } = makeSharedDocument();
     const update = addParagraph(vera, "Ещё");
     const outcome = check(update);
@@ -71,7 +71,7 @@ describe("what an update may do", () => {
     expect(check(Y.encodeStateAsUpdate(vera))).toEqual({ kind: "nothing" });
   });
 
-  it("[DO-30] asks whose a client id is, and refuses edits under another person's (M8)", () => {
+  it("[DO-30] asks for the owners of unknown client ids, and rejects edits with another user's client id (M8)", () => {
     const { doc, oleg, owners, check } = makeSharedDocument();
     expect(check(addParagraph(oleg, "Подделка"))).toEqual(INVALID);
     const fresh = emptyDocument();
@@ -82,7 +82,7 @@ describe("what an update may do", () => {
     expect(check(update).kind).toBe("changed");
   });
 
-  it("[DO-30] refuses a length that makes a client's later edits vanish (M8)", () => {
+  it("[DO-30] rejects a length that would hide later edits of a client (M8)", () => {
     const { vera, check } = makeSharedDocument();
     const clock = Y.getState(vera.store, vera.clientID);
     for (const length of [2 ** 40, 5_000_000]) {
@@ -90,7 +90,7 @@ describe("what an update may do", () => {
     }
   });
 
-  it("[DO-31] refuses what leaves a gap, in writing and in deleting, and has done nothing of it (M7)", () => {
+  it("[DO-31] rejects insertions and deletions that leave a gap, without changing the document (M7)", () => {
     const { doc, vera, check } = makeSharedDocument();
     const before = Y.encodeStateAsUpdate(doc);
     addParagraph(vera, "Потеряно");
@@ -112,12 +112,12 @@ describe("what an update may do", () => {
       "a hook",
       (doc) => void Reflect.apply(Y.XmlFragment.prototype.insert.bind(root(doc)), null, [0, [new Y.XmlHook("h")]]),
     ],
-  ])("[DO-32] refuses %s", (_what, write) => {
+  ])("[DO-32] rejects %s", (_what, write) => {
     const { vera, check } = makeSharedDocument();
     expect(check(written(vera, write))).toEqual(INVALID);
   });
 
-  it("[DO-32] takes marks, those that may stand twice too, and refuses a mark whose name is none", () => {
+  it("[DO-32] accepts marks, including overlapping ones, and rejects a mark with an invalid name", () => {
     const outcomes = ["bold", "link--aB3+/9==", "a b"].map((name) => {
       const from = emptyDocument();
       const text = new Y.XmlText();
@@ -129,7 +129,7 @@ describe("what an update may do", () => {
     expect(outcomes).toEqual(["changed", "changed", "refused"]);
   });
 
-  it("[DO-32] refuses elements that stand too deep (M10)", () => {
+  it("[DO-32] rejects elements that are nested too deep (M10)", () => {
     const { vera, check } = makeSharedDocument();
     expect(check(written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX)]))).kind).toBe("changed");
     const deep = written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX + 1)]));
@@ -137,7 +137,7 @@ describe("what an update may do", () => {
   });
 
   it(
-    "[DO-33] whatever the bytes are, the outcome is one of ours and what was refused untouched has changed nothing",
+    "[DO-33] returns a known outcome for any bytes, and changes nothing if it rejects them untouched",
     () => {
       const { vera } = makeSharedDocument();
       const real = [addParagraph(vera, "Раз"), addParagraph(vera, "Два"), Y.encodeStateAsUpdate(vera)];

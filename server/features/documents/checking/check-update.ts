@@ -114,7 +114,7 @@ function flawOf(doc: Y.Doc, fresh: Fresh, bytes: number): RefusalCode | null {
   return isLarge ? "DOCUMENT_TOO_LARGE" : null;
 }
 
-/** Whether the new elements are nested no deeper than a document needs. */
+/** Returns true if the new elements are nested no deeper than the limit. */
 function isShallow(doc: Y.Doc, client: number, from: number, to: number): boolean {
   const structs = doc.store.clients.get(client) ?? [];
   if (structs.length === 0) return true;

@@ -5,8 +5,8 @@ function cachedDocument(bytes: number, usedAt = 0): CachedDocument {
   return { doc: newDocument(), position: { epoch: 1, seq: 1 }, owners: new Map(), bytes, usedAt };
 }
 
-describe("[DO-34] the documents that are held", () => {
-  it("never weigh more than the cache may, however many are edited in turn; the last one stays, however large", () => {
+describe("[DO-34] the document cache", () => {
+  it("never exceeds its size, and always keeps the last document", () => {
     const documents = createDocumentCache();
     for (let count = 0; count < 1_000; count += 1) {
       documents.put(String(count), cachedDocument(24_000));
@@ -17,7 +17,7 @@ describe("[DO-34] the documents that are held", () => {
     expect([documents.get("large", 1)?.bytes, documents.get("999", 1)]).toEqual([5 * 1024 * 1024, undefined]);
   });
 
-  it("go when nobody has used them for a minute", () => {
+  it("removes documents that have not been used for a minute", () => {
     const documents = createDocumentCache();
     documents.put("old", cachedDocument(1, 0));
     documents.put("new", cachedDocument(1, 0));

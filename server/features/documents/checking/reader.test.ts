@@ -27,9 +27,9 @@ afterEach(() => reader.close());
 
 const drop = (guid: string) => ({ kind: "drop", guid }) as const;
 
-describe("the thread that reads documents", () => {
+describe("the worker thread that reads documents", () => {
   it.each(["hang", "die", "eat"])(
-    "[DO-34] that does %s is replaced, and answers whoever asks next",
+    "[DO-34] is replaced after %s, and answers the next request",
     async (what) => {
       begin();
       expect(await reader.ask(drop("fine"))).toEqual({ kind: "done" });
@@ -41,7 +41,7 @@ describe("the thread that reads documents", () => {
     30_000,
   );
 
-  it("answers nothing any more when it is closed", async () => {
+  it("answers nothing after it is closed", async () => {
     begin();
     await reader.ask(drop("fine"));
     await reader.close();

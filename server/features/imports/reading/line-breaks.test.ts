@@ -220,7 +220,7 @@ const plain = fc
 
 const named = Object.entries(ROADS);
 
-describe("[DO-60] a text that comes in with a board", () => {
+describe("[DO-60] an imported text", () => {
   it.each(named)("keeps every line of plain words with its indentation: %s", async (_name, road) => {
     await fc.assert(
       fc.asyncProperty(plain, async (text) => {
@@ -256,7 +256,7 @@ describe("[DO-60] a text that comes in with a board", () => {
     ["<pre><code>раз\n  два</code></pre>", ["раз", "  два"]],
     ["<blockquote><p>раз</p><p>два</p></blockquote>", ["раз", "два"]],
     ["<table><tr><td>а</td><td>б</td></tr><tr><td>в</td><td>г</td></tr></table>", ["а б", "в г"]],
-  ])("keeps the lines of HTML, which Vikunja writes: %s", async (html, lines) => {
+  ])("keeps the lines of Vikunja's HTML: %s", async (html, lines) => {
     const { draft } = await readImport({ source: "vikunja", bytes: json(vikunja(html)) }, PLACE);
     expect(shown((draft.inside?.[0] ?? draft).tasks[0]?.description)).toEqual(lines);
   });

@@ -14,7 +14,7 @@ import { parentsWithoutCircles } from "./task-tree.ts";
 export interface OwnPlace {
   /** Users who will see the new board. */
   here: ReadonlySet<string>;
-  /** Whether this server has signed the comment. */
+  /** Returns true if this server has signed the comment. */
   isSealed: (comment: FileComment) => boolean;
   /** The rest of its archive; absent for a single file. */
   archive?: OwnArchive;

@@ -29,7 +29,7 @@ import { draftFromTrello } from "./trello/trello-import.ts";
 export interface ReadPlace {
   /** Users who will see the new board. */
   people: readonly Person[];
-  /** Whether this server has signed the comment. */
+  /** Returns true if this server has signed the comment. */
   isSealed: (comment: FileComment) => boolean;
   clean: ArchivePlace["clean"];
   maxFileBytes: number;

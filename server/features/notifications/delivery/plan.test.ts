@@ -15,8 +15,8 @@ const MOSCOW = "Europe/Moscow";
 const NIGHT = { on: true, from: 22 * 60, to: 8 * 60 };
 const all = ["push", "email", "telegram"] as const;
 
-describe("[NO-60] what is chosen for one kind", () => {
-  it("holds for that kind alone", () => {
+describe("[NO-60] the setting of one kind", () => {
+  it("applies to that kind only", () => {
     const loud = { inbox: true, push: true, email: false, telegram: false };
     const settings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false }, kinds: { reaction: loud } };
     const planFor = (kind: "reaction" | "moved") =>
@@ -27,7 +27,7 @@ describe("[NO-60] what is chosen for one kind", () => {
 });
 
 describe("quiet hours", () => {
-  it("[NO-31] hold back till their end, over midnight too, in the person's own zone", () => {
+  it("[NO-31] delay deliveries until their end, also over midnight, in the user's time zone", () => {
     const after = (text: string, quiet = NIGHT, zone = MOSCOW) =>
       new Date(afterQuiet(quiet, zone, ms(text))).toISOString();
     expect(after("2026-11-21T12:00:00Z")).toBe("2026-11-21T12:00:00.000Z");
@@ -39,7 +39,7 @@ describe("quiet hours", () => {
     expect(after("2026-11-21T19:30:00Z", { ...NIGHT, on: false })).toBe("2026-11-21T19:30:00.000Z");
   });
 
-  it("[NO-31] are over at the moment they answer, and never in the past", () => {
+  it("[NO-31] return their end, which is never in the past", () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
     const moment = fc.integer({ min: ms("2026-01-01"), max: ms("2027-12-31") });
     fc.assert(
@@ -52,12 +52,12 @@ describe("quiet hours", () => {
   });
 });
 
-describe("a plan", () => {
+describe("the delivery plan", () => {
   const settings: NotificationSettings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false } };
   const now = ms("2026-11-21T12:20:00Z");
   const input = { settings, timeZone: MOSCOW, now, reachable: all };
 
-  it("[NO-30, NO-31] goes where the topic is chosen and the person can be reached, letters on the hour", () => {
+  it("[NO-30, NO-31] contains the reachable channels of the topic, and emails on the full hour", () => {
     expect(plannedDeliveries({ ...input, kind: "mentioned" })).toEqual([
       { channel: "push", dueAt: now },
       { channel: "email", dueAt: ms("2026-11-21T13:00:00Z") },
@@ -70,17 +70,17 @@ describe("a plan", () => {
     expect(plannedDeliveries({ ...input, kind: "sync_refused" })).toEqual([]);
   });
 
-  it("[NO-31] a daily letter goes out at nine", () => {
+  it("[NO-31] sends the daily digest at nine", () => {
     expect(nextDigestAt("day", MOSCOW, now)).toBe(ms("2026-11-22T06:00:00Z"));
     expect(nextDigestAt("day", MOSCOW, ms("2026-11-21T03:00:00Z"))).toBe(ms("2026-11-21T06:00:00Z"));
   });
 
-  it("every kind has a topic but the device's own", () => {
+  it("gives every kind a topic, except the kind of the device", () => {
     const without = NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === null);
     expect(without).toEqual(["sync_refused"]);
   });
 
-  it("[NO-33] tries again ever later", () => {
+  it("[NO-33] increases the delay between attempts", () => {
     const waits = Array.from({ length: ATTEMPTS_MAX }, (_, at) => retryAfter(at + 1));
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect([waits[0], waits.at(-1)]).toEqual([30_000, 21_600_000]);

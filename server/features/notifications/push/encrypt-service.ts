@@ -3,7 +3,7 @@ import type { OutgoingCall } from "#server/outgoing/outgoing.ts";
 import type { Encrypt } from "./push-service.ts";
 import type { PushKeys } from "./push-key-service.ts";
 
-/** How long a push service stores a message for an offline browser. */
+/** Seconds for which a push service stores a message for an offline browser. */
 const TTL_S = 86_400;
 
 /** `subject`: contact of this server for push services, a URL or `mailto:`. */

@@ -7,15 +7,15 @@ const NONE = { reminders: [] };
 const ms = (text: string) => Date.parse(text);
 const DAY_MS = 86_400_000;
 
-describe("a term", () => {
-  it("[NO-15, NO-16] with an hour is near an hour before and over at it, wherever its person is", () => {
+describe("a due date", () => {
+  it("[NO-15, NO-16] with a time is due soon an hour before and overdue at that time, in any time zone", () => {
     for (const timeZone of ["Europe/Moscow", "Asia/Vladivostok"]) {
       const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone, ...NONE };
       expect([firstReminderAt(due), overdueAt(due)]).toEqual([ms("2026-11-24T11:30:00Z"), ms("2026-11-24T12:30:00Z")]);
     }
   });
 
-  it("[NO-15, NO-16] without an hour is near at nine of the day before and over at nine of the day after", () => {
+  it("[NO-15, NO-16] without a time is due soon at 9:00 on the day before and overdue at 9:00 on the day after", () => {
     const moscow = { dueAt: ms("2026-11-24T09:00:00Z"), dueHasTime: false, timeZone: "Europe/Moscow", ...NONE };
     expect([firstReminderAt(moscow), overdueAt(moscow)]).toEqual([
       ms("2026-11-23T06:00:00Z"),
@@ -25,7 +25,7 @@ describe("a term", () => {
     expect([firstReminderAt(omsk), overdueAt(omsk)]).toEqual([ms("2026-11-23T03:00:00Z"), ms("2026-11-25T03:00:00Z")]);
   });
 
-  it("says nothing before, one thing at a time, and nothing for ever", () => {
+  it("gives no notification before the first reminder, one kind at a time, and none after three days", () => {
     const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "Europe/Moscow", ...NONE };
     const at = (text: string) => dueNotificationOf(due, ms(text), 3 * DAY_MS)?.kind ?? null;
     expect(["11:29", "11:30", "12:29", "12:30"].map((time) => at(`2026-11-24T${time}:00Z`))).toEqual([
@@ -38,19 +38,19 @@ describe("a term", () => {
   });
 });
 
-describe("[NO-17] reminders of a term", () => {
+describe("[NO-17] reminders of a due date", () => {
   const reminderFor = (due: Parameters<typeof dueNotificationOf>[0], text: string) => {
     const news = dueNotificationOf(due, ms(text), 3 * DAY_MS);
     return news === null || news.kind === "overdue" ? (news?.kind ?? null) : news.minutes;
   };
 
-  it("are so many minutes before its hour, and the latest that has passed is said", () => {
+  it("come the given minutes before its time, and the latest past one applies", () => {
     const due = { dueAt: ms("2026-11-24T12:30:00Z"), dueHasTime: true, timeZone: "UTC", reminders: [0, 15, 1_440] };
     const times = ["23T12:29", "23T12:30", "24T12:14", "24T12:15", "24T12:30"];
     expect(times.map((time) => reminderFor(due, `2026-11-${time}:00Z`))).toEqual([null, 1_440, 1_440, 15, "overdue"]);
   });
 
-  it("are at nine in the morning of so many days before a term without one", () => {
+  it("come at 9:00 the given number of days before a date without a time", () => {
     const due = {
       dueAt: ms("2026-11-24T09:00:00Z"),
       dueHasTime: false,
@@ -71,8 +71,8 @@ const zone = fc.constantFrom(
   "UTC",
 );
 
-describe("a clock on a wall somewhere", () => {
-  it("is found again by what it shows, but for the hours that summer time leaves out", () => {
+describe("a local time", () => {
+  it("is converted to the moment with the same local date and time", () => {
     fc.assert(
       fc.property(zone, fc.integer({ min: ms("2026-01-01"), max: ms("2027-12-31") }), (timeZone, at) => {
         const found = momentAt(at, timeZone, 0, 12 * 60);
@@ -82,7 +82,7 @@ describe("a clock on a wall somewhere", () => {
     );
   });
 
-  it("goes past an hour that is left out", () => {
+  it("moves by at most an hour if daylight saving time skips it", () => {
     const found = momentAt(ms("2026-03-29T00:00:00Z"), "Europe/Berlin", 0, 150);
     expect(Math.abs(found - ms("2026-03-29T01:00:00Z"))).toBeLessThanOrEqual(3_600_000);
   });

@@ -36,8 +36,8 @@ const newsFor = (op: LoggedOp, options: { actor?: string | null; around?: Partia
 const set = (e: string, id: string, f: Record<string, unknown>): LoggedOp => ({ e, id, t: "set", f });
 const entered = { columnId: "c", columnEnteredAt: "2026-11-21T09:00:00.000Z", doneAt: null };
 
-describe("a task", () => {
-  it("[NO-02, NO-03] tells whoever is given it and whoever is taken off", () => {
+describe("a change of a task", () => {
+  it("[NO-02, NO-03] notifies added and removed assignees", () => {
     expect(newsFor({ e: "task", id: "t", t: "add", k: "assigneeIds", v: "vera" })).toEqual([
       ["assigned", "vera", null],
     ]);
@@ -48,7 +48,7 @@ describe("a task", () => {
     expect(newsFor({ e: "task", id: "t", t: "add", k: "labelIds", v: "l" })).toEqual([]);
   });
 
-  it("[NO-04] tells those concerned of another column, and nobody of another place", () => {
+  it("[NO-04] notifies about another column, and not about another position in it", () => {
     const all = ["vera", "oleg", "lena"].map((who) => ["moved", who, "В работе"]);
     expect(newsFor(set("task", "t", entered))).toEqual(all);
     expect(newsFor(set("task", "t", { columnId: "c", sort: "a5" }))).toEqual([]);
@@ -57,12 +57,12 @@ describe("a task", () => {
     expect(newsFor({ e: "task", id: "t", t: "del" })).toEqual([]);
   });
 
-  it("[NO-05] is done, and has not moved", () => {
+  it("[NO-05] notifies that the task is done, and not that it was moved", () => {
     const done = newsFor(set("task", "t", { ...entered, doneAt: "2026-11-21T09:00:00.000Z" }));
     expect(done).toEqual(["vera", "oleg", "lena"].map((who) => ["done", who, null]));
   });
 
-  it("[NO-06] in a column over its soft limit concerns those who look after the board", () => {
+  it("[NO-06] notifies managers of the board if the column exceeds its soft limit", () => {
     const full = (open: number) => ({ column: () => ({ name: "Проверка", wipLimit: 5, open }) });
     const crowds = (open: number) =>
       newsOf(changeOf(set("task", "t", entered)), around(full(open))).filter(({ kind }) => kind === "wip_exceeded");
@@ -70,17 +70,17 @@ describe("a task", () => {
     expect(crowds(6)).toMatchObject([{ userId: "boss", title: "Проверка", detail: "6/5" }]);
   });
 
-  it("that is gone tells nothing", () => {
+  it("notifies nobody if the task no longer exists", () => {
     expect(newsFor(set("task", "gone", entered))).toEqual([]);
   });
 });
 
-describe("a comment", () => {
+describe("a change of a comment", () => {
   const comment = { id: "k", taskId: "t", version: 1, authorId: ANNA, body: "Берём?", parentId: null, mentions: [] };
   const commentNewsFor = (fields: Record<string, unknown>, options: Parameters<typeof newsFor>[1] = {}) =>
     newsFor(set("comment", "k", { ...comment, ...fields }), options);
 
-  it("[NO-07, NO-08, NO-09] tells each person the nearest thing, once", () => {
+  it("[NO-07, NO-08, NO-09] gives each user one notification, of the most specific kind", () => {
     const answers = { around: { authorOf: () => "oleg" } };
     expect(commentNewsFor({ mentions: ["vera", ANNA], parentId: "p" }, answers)).toEqual([
       ["mentioned", "vera", "Берём?"],
@@ -96,7 +96,7 @@ describe("a comment", () => {
     expect(commentNewsFor({ deletedAt: "2026-11-21T09:00:00.000Z" })).toEqual([]);
   });
 
-  it("[NO-07, NO-10] that changes names somebody new once, and gets reactions of others", () => {
+  it("[NO-07, NO-10] notifies about a mention once, and about reactions of other users", () => {
     const change = (seq: number) => ({
       ...changeOf(set("comment", "k", { ...comment, version: seq, mentions: ["vera"] })),
       seq,
@@ -114,8 +114,8 @@ describe("a comment", () => {
   });
 });
 
-describe("other rows", () => {
-  it("[NO-11] an item of a checklist tells its person once", () => {
+describe("changes of other rows", () => {
+  it("[NO-11] a checklist item notifies its assignee once", () => {
     const item = { id: "i", taskId: "t", text: "Дрель", assigneeId: "vera", version: 3 };
     expect(newsFor(set("item", "i", item))).toEqual([["checklist_assigned", "vera", "Дрель"]]);
     expect(newsFor(set("item", "i", { ...item, assigneeId: null }))).toEqual([]);
@@ -123,7 +123,7 @@ describe("other rows", () => {
     expect(onces[0]).toBe(onces[1]);
   });
 
-  it("[NO-12, NO-13] a role tells whoever has it: a first one, another one", () => {
+  it("[NO-12, NO-13] a role notifies the member, of the first role and of a new one separately", () => {
     expect(newsFor(set("member", "vera", { id: "vera", name: "Вера", role: "editor" }))).toEqual([
       ["board_invited", "vera", "editor"],
     ]);
@@ -155,8 +155,8 @@ const anyOp: fc.Arbitrary<LoggedOp> = fc.record({
   v: fc.constantFrom("vera", ANNA),
 });
 
-describe("any change at all", () => {
-  it("[NO-01] tells nobody of their own act, and each person one thing of one name", () => {
+describe("any change", () => {
+  it("[NO-01] never notifies the user who made it, and gives every notification a title and keys", () => {
     fc.assert(
       fc.property(fc.array(anyOp, { maxLength: 4 }), (ops) => {
         const news = newsOf({ ...changeOf({ e: "task", id: "t", t: "del" }), ops }, around());

@@ -56,7 +56,7 @@ export interface BotApiOptions {
   token: string;
 }
 
-/** How long Telegram keeps a long poll open, in seconds; the request's own timeout is longer. */
+/** Seconds for which Telegram holds a long poll open; the request's own timeout is longer. */
 const WAIT_S = 25;
 const SLACK_MS = 10_000;
 /** Statuses of Telegram for a chat that does not exist any more. */

@@ -79,7 +79,7 @@ async function buttons(): Promise<string[]> {
 }
 
 describe("a linked chat", () => {
-  it("[NO-37] is told once, with what can be done there", async () => {
+  it("[NO-37] gets a notification once, with buttons for its actions", async () => {
     expect(await buttons()).toEqual([
       expect.stringMatching(/^done:/),
       expect.stringMatching(/^reply:/),
@@ -95,7 +95,7 @@ describe("a linked chat", () => {
     expect(sentMessages()).toHaveLength(1);
   });
 
-  it("[NO-37] does what is pressed, with its person's rights, once", async () => {
+  it("[NO-37] performs the action of a button with the user's permissions, once", async () => {
     const [done = ""] = await buttons();
     bot.press(chat, done, "one");
     await expect.poll(answered).toEqual(["Готово: задача завершена"]);
@@ -106,7 +106,7 @@ describe("a linked chat", () => {
     expect(body["notifications"]).toMatchObject([{ readAt: expect.any(String) }]);
   });
 
-  it("[NO-37] puts off for an hour", async () => {
+  it("[NO-37] snoozes a notification for an hour", async () => {
     const [, , snooze = ""] = await buttons();
     bot.press(chat, snooze, randomUUID());
     await expect.poll(answered).toEqual(["Отложено на час"]);
@@ -114,7 +114,7 @@ describe("a linked chat", () => {
     expect(body["notifications"]).toMatchObject([{ snoozedTill: expect.any(String) }]);
   });
 
-  it("[NO-38] makes a comment of what is said in answer, once", async () => {
+  it("[NO-38] adds a reply to the task as a comment, once", async () => {
     const [, reply = ""] = await buttons();
     bot.press(chat, reply, randomUUID());
     await expect.poll(answered).toEqual(["Напишите ответ сообщением ниже"]);
@@ -134,7 +134,7 @@ describe("a linked chat", () => {
     expect(comments.rows).toEqual([{ author_id: vera.id, body: "Куплю завтра" }]);
   });
 
-  it("[NO-38] goes on hearing others when one who pressed cannot be asked", async () => {
+  it("[NO-38] handles further buttons after the question could not be sent", async () => {
     const [done = "", reply = ""] = await buttons();
     bot.answers.push(403);
     bot.press(chat, reply, randomUUID());
@@ -142,7 +142,7 @@ describe("a linked chat", () => {
     await expect.poll(answered).toEqual(["Не получилось. Откройте задачу в Ярусе", "Готово: задача завершена"]);
   });
 
-  it("[NO-38] takes nobody else's words, nor what answers no question, and says why not", async () => {
+  it("[NO-38] ignores replies of other chats and to other messages, and explains why a reply is rejected", async () => {
     const [, reply = ""] = await buttons();
     bot.press(chat, reply, randomUUID());
     await expect.poll(answered).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("a linked chat", () => {
     expect(comments.rows).toEqual([]);
   });
 
-  it("[NO-37] lets nobody else press, nor whoever may not any more", async () => {
+  it("[NO-37] rejects buttons pressed in other chats, and by a user who has lost the permission", async () => {
     const [done = ""] = await buttons();
     const oleg = await makeUser(at);
     await link(oleg, (chats += 1));
@@ -179,7 +179,7 @@ describe("a linked chat", () => {
     expect(await column()).not.toBe(doneId);
   });
 
-  it("[NO-33] that has stopped the bot is told nothing more of it, one that failed is tried again", async () => {
+  it("[NO-33] is tried again after a server error, and not after the user has blocked the bot", async () => {
     bot.answers.push(502);
     await settle();
     at.clock.advance(31_000);

@@ -31,7 +31,7 @@ order by t.done_at, t.id limit $2::bigint`;
 /** Done tasks that recur. */
 export function createRecurrenceQueries(pool: Pick<Pool, "query">) {
   return {
-    /** Those done before a moment, the earliest first. */
+    /** Returns tasks done before a moment, the earliest first. */
     async waiting(before: Date, limit: number): Promise<RecurringTask[]> {
       return (await pool.query<RecurringTask>(statement(WAITING, [before, limit]))).rows;
     },

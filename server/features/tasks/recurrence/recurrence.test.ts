@@ -49,8 +49,8 @@ async function finish(taskId: string): Promise<void> {
 
 const weekly = { recurrence: "FREQ=WEEKLY", dueAt: "2026-11-24T12:30:00.000Z", dueHasTime: true };
 
-describe("a task that comes again", () => {
-  it("[RC-03, RC-04] is made anew where tasks wait, with what it is about and without what became of it", async () => {
+describe("the next occurrence of a recurring task", () => {
+  it("[RC-03, RC-04] is created in the first queue column with the task's fields, and without its progress", async () => {
     const start = "2026-11-23T09:00:00.000Z";
     const task = await makeTask(at, vera, {
       boardId,
@@ -86,7 +86,7 @@ describe("a task that comes again", () => {
     expect(body).toMatchObject({ items: [{ text: "Остатки", done: false, group: "Сверка", assigneeId: vera.id }] });
   });
 
-  it("[RC-05] waits for a while, so that what was done by mistake does not come again", async () => {
+  it("[RC-05] is created after a delay, so that a task that is reopened soon does not recur", async () => {
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     await run("task.move", task.id, { columnId: doneId });
     await at.app.taskJobs.recurrence.run();
@@ -97,7 +97,7 @@ describe("a task that comes again", () => {
     expect(await tasks()).toMatchObject([{ recurrence: "FREQ=WEEKLY", doneAt: null }]);
   });
 
-  it("[RC-06] comes once, however many nodes look and however often", async () => {
+  it("[RC-06] is created once, also by several nodes", async () => {
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     await finish(task.id);
     await Promise.all([at.app.taskJobs.recurrence.run(), at.app.taskJobs.recurrence.run()]);
@@ -106,7 +106,7 @@ describe("a task that comes again", () => {
     expect(rows).toEqual([{ recurrence: null }]);
   });
 
-  it("[RC-02] is due when the dialog has promised it, whatever zone the profile of whoever does it says", async () => {
+  it("[RC-02] has the due date that the dialog showed, in the time zone of the rule and not of the profile", async () => {
     const rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;TZID=Asia/Kamchatka";
     // 08:30 in Kamchatka is the previous evening in Moscow, the profile's time zone.
     const dueAt = "2026-12-03T20:30:00.000Z";
@@ -127,7 +127,7 @@ describe("a task that comes again", () => {
     expect(["сб", "вс"]).not.toContain(shown.format(new Date(next?.dueAt ?? "")));
   });
 
-  it("[RC-08] written by the API without a date does not slide, and its rule names the date from then on", async () => {
+  it("[RC-08] keeps the day of the month that the rule does not contain, and stores it in the rule", async () => {
     const rule = { recurrence: "FREQ=MONTHLY", dueAt: "2099-01-31T12:00:00.000Z" };
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule });
     await finish(task.id);
@@ -137,7 +137,7 @@ describe("a task that comes again", () => {
     expect((await tasks()).at(-1)).toMatchObject({ dueAt: "2099-03-31T12:00:00.000Z" });
   });
 
-  it("[RC-09] counted from when it was done is a whole interval later", async () => {
+  it("[RC-09] counted from completion is a whole interval later", async () => {
     const rule = { recurrence: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=5", recursAfterDone: true };
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule, dueAt: "2026-12-05T12:00:00.000Z" });
     await finish(task.id);
@@ -145,7 +145,7 @@ describe("a task that comes again", () => {
     expect(Date.parse(next?.dueAt ?? "") - at.clock.now()).toBeGreaterThan(364 * 86_400_000);
   });
 
-  it("[RC-04] without a term gets one that is counted from when it was done", async () => {
+  it("[RC-04] of a task without a due date is due counted from completion", async () => {
     const rule = { recurrence: "FREQ=DAILY;INTERVAL=3", recursAfterDone: true };
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule });
     await finish(task.id);
@@ -156,7 +156,7 @@ describe("a task that comes again", () => {
     expect(next?.dueHasTime).toBe(false);
   });
 
-  it("[RC-04] has the description of the one before", async () => {
+  it("[RC-04] has the description of the previous one", async () => {
     const { pool } = at.db.database;
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     await pool.query(
@@ -174,7 +174,7 @@ describe("a task that comes again", () => {
     expect(next?.id).not.toBe(task.id);
   });
 
-  it("[RC-06] comes although another one cannot", async () => {
+  it("[RC-06] is created even if another one fails", async () => {
     const broken = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
     await run("task.move", broken.id, { columnId: doneId });
@@ -186,7 +186,7 @@ describe("a task that comes again", () => {
     await at.db.database.pool.query("delete from task where id = $1", [broken.id]);
   });
 
-  it("stays as it is on a board where nothing waits", async () => {
+  it("is not created on a board without a column for it", async () => {
     const lonely = await makeBoard(at, vera);
     const done = await makeColumn(at, vera, { boardId: lonely.id, kind: "done" });
     await makeTask(at, vera, { boardId: lonely.id, columnId: done.id, ...weekly });

@@ -12,14 +12,14 @@ const NOW = "2026-11-21T09:00:00.000Z";
 const set = (f: object): RowOp => ({ e: "task", id: TASK, t: "set", f });
 const eventNames = (...ops: RowOp[]) => eventsOf(ops, BOARD).map(({ event }) => event);
 
-describe("what an operation means", () => {
-  it("[WH-05] is nothing where only counts and places change, or who follows a task", () => {
+describe("the events of an operation", () => {
+  it("[WH-05] are none if only counters, positions or watchers change", () => {
     expect(eventNames(set({ sort: "a1", updatedAt: NOW, commentCount: 2, rev: 7 }))).toEqual([]);
     expect(eventNames({ e: "task", id: TASK, t: "add", k: "watcherIds", v: BOARD })).toEqual([]);
     expect(eventNames({ e: "favourite", id: BOARD, t: "del" })).toEqual([]);
   });
 
-  it("[WH-05] is a move into another column, and being done, each by itself", () => {
+  it("[WH-05] are separate for a move to another column and for completion", () => {
     expect(eventNames(set({ columnId: BOARD, columnEnteredAt: NOW, doneAt: NOW }))).toEqual([
       "task.moved",
       "task.done",
@@ -28,7 +28,7 @@ describe("what an operation means", () => {
     expect(eventNames(set({ columnId: BOARD, sort: "a1" }))).toEqual([]);
   });
 
-  it("[WH-05, DL-22] is a task that leaves the board, and says so where it was deleted for good", () => {
+  it("[WH-05, DL-22] contain a task that leaves the board, and whether it was deleted permanently", () => {
     const left = (more: object) => eventsOf([{ e: "task", id: TASK, t: "del", ...more }], BOARD);
     expect(left({})).toEqual([{ event: "task.moved", taskId: TASK, facts: { left: true } }]);
     expect(left({ forGood: true })).toEqual([
@@ -36,7 +36,7 @@ describe("what an operation means", () => {
     ]);
   });
 
-  it("[WH-05] is a change with what was written", () => {
+  it("[WH-05] contain the changed fields", () => {
     expect(eventsOf([set({ title: "Полка", sort: "a1" })], BOARD)).toEqual([
       { event: "task.changed", taskId: TASK, facts: { changed: { title: "Полка" } } },
     ]);
@@ -48,7 +48,7 @@ describe("what an operation means", () => {
     ]);
   });
 
-  it("[WH-05] is a comment or a file when it is new, and a line of a checklist whenever it changes", () => {
+  it("[WH-05] contain new comments and files, and every change of a checklist item", () => {
     const comment = (version: number): RowOp => ({
       e: "comment",
       id: TASK,
@@ -61,29 +61,29 @@ describe("what an operation means", () => {
     ]);
   });
 
-  it("[WH-05, AT-60] tells of a file of the board's page, which is of no task", () => {
+  it("[WH-05, AT-60] contain a file of the board's page without a task", () => {
     const f = { taskId: null, boardId: BOARD, name: "план.pdf", type: "", size: 5, version: 1 };
     expect(eventsOf([{ e: "attachment", id: TASK, t: "set", f }], BOARD)).toMatchObject([
       { event: "attachment.added", taskId: null, facts: { attachmentId: TASK, name: "план.pdf" } },
     ]);
   });
 
-  it("[WH-08] tells nothing of boards inside, which the stream of a board names too", () => {
+  it("[WH-08] do not contain nested boards, which the board's stream also contains", () => {
     expect(eventNames({ e: "board", id: TASK, t: "set", f: { title: "Тайник" } })).toEqual([]);
     expect(eventNames({ e: "board", id: BOARD, t: "set", f: { title: "Дом" } })).toEqual(["board.changed"]);
     expect(eventsOf([{ e: "member", id: TASK, t: "del" }], BOARD)).toMatchObject([{ facts: { role: null } }]);
   });
 });
 
-describe("a new name or picture of a person", () => {
-  it("[AV-06] is no event: they are a member as before", () => {
+describe("a new name or picture of a member", () => {
+  it("[AV-06] is not an event", () => {
     const f = { name: "Анна Котова", avatar: "0a".repeat(16) };
     expect(eventsOf([{ e: "member", id: TASK, t: "set", f }], BOARD)).toEqual([]);
     expect(eventsOf([{ e: "member", id: TASK, t: "set", f: { ...f, role: "editor" } }], BOARD)).toHaveLength(1);
   });
 });
 
-describe("what is sent", () => {
+describe("the body of a delivery", () => {
   const around: Around = {
     board: { id: BOARD, title: "Дом", key: "ДОМ" },
     task: () => undefined,
@@ -92,7 +92,7 @@ describe("what is sent", () => {
   };
   const change = { seq: 1, epoch: BOARD, actor: null, at: NOW };
 
-  it("[WH-06] is never longer than it may be, and counts what it leaves out", () => {
+  it("[WH-06] never exceeds its maximum length, and counts the items that it leaves out", () => {
     const texts = fc.array(fc.string({ unit: "binary", maxLength: 12_000 }), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom(...WEBHOOK_EVENTS), texts, (event, bodies) => {

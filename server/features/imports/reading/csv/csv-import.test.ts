@@ -27,7 +27,7 @@ function codeOf(run: () => unknown): string {
 }
 
 describe("a CSV file", () => {
-  test("a real export of another board comes over with stages, labels and dates", () => {
+  test("a real export of another tool is read with columns, labels and dates", () => {
     const draft = draftFromCsv(readFileSync(new URL("../examples/tasks.csv", import.meta.url)));
     expect(draft.tasks).toHaveLength(25);
     expect(draft.columns.map((column) => column.name)).toEqual(["Stage 1", "Stage 3", "Stage 2", "Stage 4"]);
@@ -41,7 +41,7 @@ describe("a CSV file", () => {
     expect(lost).toEqual(expect.arrayContaining([importText.assignments, importText.doneDates]));
   });
 
-  test("a spreadsheet in Windows-1251 with semicolons is read as Russian", () => {
+  test("a Windows-1251 file with semicolons is decoded as Russian", () => {
     const head = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0, 0xed, 0xe8, 0xe5, 0x3b, 0xd1, 0xf2, 0xe0, 0xf2, 0xf3, 0xf1, 0x0a];
     const row = [0xc4, 0xee, 0xec, 0x3b, 0xc3, 0xee, 0xf2, 0xee, 0xe2, 0xee, 0x0a];
     const draft = draftFromCsv(new Uint8Array([...head, ...row]));
@@ -49,30 +49,30 @@ describe("a CSV file", () => {
     expect(draft.columns[0]).toMatchObject({ name: "Готово", kind: "done" });
   });
 
-  test("a byte-order mark, quotes, line breaks in cells and tabs are understood", () => {
+  test("a byte order mark, tabs, quotes and line breaks in cells are supported", () => {
     const draft = draftFromCsv(utf8('\uFEFFЗадача\tКолонка\n"Первая\nстрока"\t"В ""работе"""\n'));
     expect(draft.tasks[0]?.title).toBe("Первая строка");
     expect(draft.columns[0]?.name).toBe('В "работе"');
   });
 
-  test("[EX-06] what an export kept from being a formula is the text that it was", () => {
+  test("[EX-06] the apostrophe by which an export prevents formulas is removed", () => {
     const draft = draftFromCsv(utf8("Название;Описание\n'-5 градусов;'- молоко\n'Отчёт';''=\n"));
     expect(draft.tasks.map(({ title }) => title)).toEqual(["-5 градусов", "'Отчёт'"]);
     expect(draft.tasks[0]?.description?.content).toMatchObject([{ type: "bulletList" }]);
   });
 
-  test("[DO-60] a description keeps its lines, whatever one of them looks like", () => {
+  test("[DO-60] a description keeps its lines, whatever they look like", () => {
     const draft = draftFromCsv(utf8('Название;Описание\nДом;"Строка 1\n  отступ\n- пункт\nхвост"\n'));
     const description = draft.tasks[0]?.description;
     expect(description && plainText(description)).toBe("Строка 1\n  отступ\n• пункт\nхвост");
   });
 
-  test("[EX-06] a task with a long description is a line of a table", () => {
+  test("[EX-06] a task with a long description is read", () => {
     const draft = draftFromCsv(utf8(`Название;Описание\nДом;"${"Слово ".repeat(30_000)}"\n`));
     expect(draft.tasks[0]?.description).toBeDefined();
   });
 
-  test("more columns and labels than a board takes become one column, and are told", () => {
+  test("columns and labels above the limits of a board are merged or dropped, and reported", () => {
     const count = Math.max(COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX) + 2;
     const rows = Array.from({ length: count }, (_, at) => `Задача ${at},Колонка ${at},Метка ${at}`);
     const draft = withinLimits(draftFromCsv(utf8(`title,column,labels\n${rows.join("\n")}\n`)));
@@ -85,12 +85,12 @@ describe("a CSV file", () => {
     ]);
   });
 
-  test("labels part at commas; their spaces are their own", () => {
+  test("labels are separated by commas, and may contain spaces", () => {
     const draft = draftFromCsv(utf8('title,labels\nA,"срочно, отчёт за год"\nB,срочно\n'));
     expect(draft.labels.map((label) => label.name)).toEqual(["срочно", "отчёт за год"]);
   });
 
-  test("rows without a title and unknown columns are told, not swallowed", () => {
+  test("rows without a title and unknown columns are reported", () => {
     const draft = draftFromCsv(utf8("title,Вес\n,5\nA,7\n"));
     expect(draft.tasks.map((task) => task.title)).toEqual(["A"]);
     expect(draft.losses.list()).toEqual([
@@ -99,18 +99,18 @@ describe("a CSV file", () => {
     ]);
   });
 
-  test("a table without titles, an empty file and binary data are refused", () => {
+  test("a table without titles, an empty file and binary data are rejected", () => {
     expect(codeOf(() => draftFromCsv(utf8("a,b\n1,2\n")))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromCsv(utf8("")))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromCsv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])))).toBe("IMPORT_BROKEN");
   });
 
-  test("a line that is too long and too many rows are refused", () => {
+  test("a line that is too long and too many rows are rejected", () => {
     expect(codeOf(() => draftFromCsv(utf8(`title\n"${"x".repeat(2_000_000)}"\n`)))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromCsv(utf8(`title\n${"a\n".repeat(50_001)}`)))).toBe("IMPORT_TOO_MANY");
   });
 
-  test("any text is a draft or a refusal of the list", () => {
+  test("any text gives a draft or a known error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(["", "IMPORT_BROKEN", "IMPORT_TOO_MANY"]).toContain(
@@ -120,7 +120,7 @@ describe("a CSV file", () => {
     );
   });
 
-  test("every cell that a task was made of can be found in it again", () => {
+  test("every row gives a task with its title and column", () => {
     const word = fc.stringMatching(/^[a-zа-я]{1,12}$/);
     fc.assert(
       fc.property(fc.array(fc.record({ title: word, column: word }), { minLength: 1, maxLength: 20 }), (rows) => {
@@ -133,22 +133,22 @@ describe("a CSV file", () => {
   });
 });
 
-describe("dates of a column", () => {
+describe("the date format of a column", () => {
   const moscow = clockIn("Europe/Moscow");
   const dayOf = (column: readonly string[], value: string) => dateReader(column, moscow)(value)?.day;
   const day = (iso: string): number => Date.parse(iso) / 86_400_000;
 
-  test("a number over twelve decides for the whole column", () => {
+  test("is decided by a number over twelve", () => {
     expect(dayOf(["05/06/2020", "13/06/2020"], "05/06/2020")).toBe(day("2020-06-05"));
     expect(dayOf(["05/06/2020", "05/13/2020"], "05/06/2020")).toBe(day("2020-05-06"));
   });
 
-  test("dots alone mean day first, slashes alone month first", () => {
+  test("is day first with dots and month first with slashes by default", () => {
     expect(dayOf(["05.06.2020"], "05.06.2020")).toBe(day("2020-06-05"));
     expect(dayOf(["05/06/2020"], "05/06/2020")).toBe(day("2020-05-06"));
   });
 
-  test("ISO with a zone, and days and hours that no calendar has", () => {
+  test("supports ISO with a time zone, and rejects impossible dates and times", () => {
     const read = dateReader([], moscow);
     expect(read("2020-05-06T10:00:00+03:00")).toMatchObject({ minute: 600, at: "2020-05-06T07:00:00.000Z" });
     expect(read("2020-05-06T10:00:00Z")).toMatchObject({ minute: 600, at: "2020-05-06T10:00:00.000Z" });
@@ -156,11 +156,11 @@ describe("dates of a column", () => {
   });
 });
 
-describe("[EX-19] moments of a table", () => {
+describe("[EX-19] times in a table", () => {
   const dueOf = (header: string, cells: string, zone: string) =>
     draftFromCsv(utf8(`Название;"${header}"\nДом;${cells}\n`), zone).tasks[0];
 
-  test("are of the zone that their column names", () => {
+  test("are in the time zone of the column header", () => {
     expect(dueOf("Срок (Берлин, UTC+1/+2)", "2026-07-01 10:00", "Asia/Kamchatka")).toMatchObject({
       dueAt: "2026-07-01T08:00:00.000Z",
       dueHasTime: true,
@@ -169,12 +169,12 @@ describe("[EX-19] moments of a table", () => {
     expect(dueOf("Due (GMT+5)", "2026-07-01 10:00", "Asia/Kamchatka")?.dueAt).toBe("2026-07-01T05:00:00.000Z");
   });
 
-  test("are of the zone of who sends the table where no column names one", () => {
+  test("are in the time zone of the user if the header names none", () => {
     expect(dueOf("Срок", "01.07.2026 10:00", "Europe/Moscow")?.dueAt).toBe("2026-07-01T07:00:00.000Z");
     expect(dueOf("Срок", "2026-07-01 10:00", "America/New_York")?.dueAt).toBe("2026-07-01T14:00:00.000Z");
   });
 
-  test("are in UTC in an export of an earlier build, which named no zone", () => {
+  test("are in UTC in an export of an earlier version, which names no time zone", () => {
     const head = "№;Название;Колонка;Срок;Завершено;Создано;Оценка, ч";
     const draft = draftFromCsv(utf8(`${head}\nД-1;Дом;Готово;2026-07-01 10:00;2026-07-01 09:00;2026-06-01 08:00;\n`));
     expect(draft.tasks[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe("[EX-19] moments of a table", () => {
   });
 
   test.each(["Asia/Kamchatka", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
-    "a date without an hour is its day to whoever is in %s",
+    "a date without a time is the same day for a user in %s",
     (zone) => {
       const row = "Название;Колонка;Начало;Срок;Завершено\nДом;Готово;2026-06-30 23:30;01.07.2026;02.07.2026\n";
       const [task] = draftFromCsv(utf8(row), zone).tasks;
@@ -194,13 +194,13 @@ describe("[EX-19] moments of a table", () => {
     },
   );
 
-  test("a column of elsewhere with brackets keeps its own name", () => {
+  test("a header with other text in parentheses is not one of an export", () => {
     expect(csvFieldOf("Срок (дней)")).toBeNull();
     expect(csvFieldOf("Описание (UTC+3)")).toBe("description");
   });
 });
 
-test("names of columns are known whatever their case and underscores", () => {
+test("headers are recognized in any letter case and with underscores", () => {
   expect(csvFieldOf("Due_Date")).toBe("dueAt");
   expect(csvFieldOf(" СРОК ")).toBe("dueAt");
   expect(csvFieldOf("Вес")).toBeNull();

@@ -42,13 +42,13 @@ it.each([
   ["kanboard", KANBOARD_TABLE],
   ["csv", "Название,Колонка\nДом,Идеи\n"],
   ["trello", { name: "Доска", lists: [], cards: [] }],
-])("[EX-12] a file of %s is known by what is in it", (source, file) => {
+])("[EX-12] a file of %s is recognized by its content", (source, file) => {
   expect(read(file).source).toBe(source);
 });
 
 describe("Planka", () => {
   const { draft } = read(PLANKA);
-  it("comes with lists, checklists, labels and people, its archive archived and its bin left behind", () => {
+  it("imports lists, checklists, labels and users, archives the archive list and reports the trash list", () => {
     expect(draft.title).toBe("Ремонт");
     expect(shape(draft)).toEqual([
       ["Планы", "work", "Выбрать плитку", "Старая смета"],
@@ -69,7 +69,7 @@ describe("Planka", () => {
     });
   });
 
-  it("[EX-03, EX-10] a line keeps whom it is given to, a done card since when; links and comments are reported by how many", () => {
+  it("[EX-03, EX-10] imports item assignees and done dates, and reports the number of links and comments", () => {
     const { draft: found } = withPeople(draft, [{ id: "a1", username: "anna", name: "Анна Котова" }]);
     const tiles = found.tasks.find(({ title }) => title === "Выбрать плитку");
     expect(tiles?.items?.map(({ text, assigneeId }) => [text, assigneeId])).toEqual([
@@ -86,7 +86,7 @@ describe("Planka", () => {
     expect(lost(draft)).not.toHaveProperty(importText.commentsElsewhere);
   });
 
-  it("[EX-10] what an older Planka does not count is said to be elsewhere", () => {
+  it("[EX-10] reports comments as missing if an older export has no count of them", () => {
     const cards = PLANKA.included.cards.map(({ id, listId, name }) => ({ id, listId, name }));
     const old = read({ ...PLANKA, included: { ...PLANKA.included, cards } }).draft;
     expect(lost(old)).toMatchObject({ [importText.commentsElsewhere]: 1 });
@@ -96,7 +96,7 @@ describe("Planka", () => {
 describe("WeKan", () => {
   const { draft } = read(WEKAN);
   const card = (name: string) => draft.tasks.find(({ title }) => title === name);
-  it("comes with checklists, comments, fields, sub-tasks and swimlanes as labels", () => {
+  it("imports checklists, comments, fields, sub-tasks, and swimlanes as labels", () => {
     expect(shape(draft)).toEqual([
       ["Сделать", "queue", "Главное", "Часть"],
       ["Готово", "done", "Давнее", "Недавнее"],
@@ -122,7 +122,7 @@ describe("WeKan", () => {
 
 describe("Vikunja", () => {
   const { draft } = read(VIKUNJA);
-  it("makes a board of each project, those inside inside, and one that holds several", () => {
+  it("imports each project as a board, nested like the projects, inside one common board", () => {
     expect(levelsOf(draft).map(({ draft: { title }, depth }) => [depth, title])).toEqual([
       [1, importText.fromVikunja],
       [2, "Дом"],
@@ -141,7 +141,7 @@ describe("Vikunja", () => {
     expect(draft.inside?.[1]?.tasks[0]?.more?.recurrence).toBeNull();
   });
 
-  it("[EX-14] is refused where projects lie in each other by a circle, or too deep", () => {
+  it("[EX-14] rejects circular, too deep and too many projects", () => {
     const project = (id: number, above: number) => ({ id, title: `Проект ${String(id)}`, parent_project_id: above });
     expect(codeOf(() => read([project(1, 2), project(2, 1)]))).toBe("IMPORT_CIRCULAR");
     expect(codeOf(() => read([project(3, 0), project(1, 2), project(2, 1)]))).toBe("IMPORT_CIRCULAR");
@@ -153,7 +153,7 @@ describe("Vikunja", () => {
 });
 
 describe("GitHub", () => {
-  it("keeps numbers, states, labels, milestones and what was said", () => {
+  it("imports numbers, states, labels, milestones and comments", () => {
     const { draft } = read(GITHUB_CLI);
     expect(draft.title).toBe("octo/garden");
     expect(shape(draft)).toEqual([
@@ -166,7 +166,7 @@ describe("GitHub", () => {
     expect(draft.tasks[0]?.doneAt).toBe("2026-03-05T10:00:00.000Z");
   });
 
-  it("leaves out requests to merge, and says which comments are not in the file", () => {
+  it("skips pull requests, and reports comments that the file does not contain", () => {
     const { draft } = read(GITHUB_REST);
     expect(draft.tasks.map(({ title }) => title)).toEqual(["Полить", "Так задумано"]);
     expect(lost(draft)).toEqual({
@@ -178,7 +178,7 @@ describe("GitHub", () => {
     });
   });
 
-  it("[EX-10] keeps labels that are names alone beside whole ones, and the type as one", () => {
+  it("[EX-10] imports labels given as names and as objects, and the issue type as a label", () => {
     const { draft } = read(GITHUB_REST);
     const named = (keys: readonly string[] = []) =>
       keys.map((key) => draft.labels.find((label) => label.key === key)?.name);
@@ -194,7 +194,7 @@ describe("GitHub", () => {
 });
 
 describe("Kanboard", () => {
-  it("is read from its table: closed is done, category and lane are labels", () => {
+  it("reads its table: closed tasks are done, category and swimlane become labels", () => {
     const { draft } = read(KANBOARD_TABLE);
     expect(draft.title).toBe("Склад");
     expect(shape(draft)).toEqual([
@@ -204,7 +204,7 @@ describe("Kanboard", () => {
     expect(draft.tasks[0]).toMatchObject({ dueAt: "2026-05-31T00:00:00.000Z", labelKeys: ["Учёт"] });
   });
 
-  it("is read from what its API answers, swimlane by swimlane", () => {
+  it("reads the answer of its API, swimlane by swimlane", () => {
     const { draft } = read(KANBOARD_BOARD);
     expect(shape(draft)).toEqual([
       ["Очередь", "queue", "Пересчитать", "Отвезти"],
@@ -216,7 +216,7 @@ describe("Kanboard", () => {
   });
 });
 
-describe("people of a file", () => {
+describe("users of a file", () => {
   const here = [
     { id: "1", username: "anna", name: "Анна Котова" },
     { id: "2", username: "petr", name: "Пётр Ильин" },
@@ -232,12 +232,12 @@ describe("people of a file", () => {
     ["Иван Ильин", "", []],
     ["", "", []],
     ["Чужая", "stranger", []],
-  ])("[EX-03] «%s» (%s) is %j here", (name, username, ids) => {
+  ])("[EX-03] with name «%s» and username «%s» are matched to %j", (name, username, ids) => {
     expect(withPeople(draftWith(name, username), here).draft.tasks[0]?.assigneeIds).toEqual(ids);
   });
 });
 
-it("[EX-05] whatever is changed in a file, it is a draft or a refusal by name", () => {
+it("[EX-05] a file with random changes gives a draft or a known error", () => {
   const files = [PLANKA, WEKAN, VIKUNJA, GITHUB_CLI, KANBOARD_BOARD];
   const junk = fc.oneof(fc.constant(null), fc.integer(), fc.string(), fc.constant([]), fc.constant({}), fc.boolean());
   fc.assert(

@@ -36,7 +36,7 @@ function codeOf(run: () => unknown): string {
 }
 
 describe("a Trello export", () => {
-  test("a real small export comes over whole, and its report names what it could not carry", () => {
+  test("a real small export is imported, and the report lists what is not", () => {
     const draft = draftFromTrello(example("trello-small.json"));
     expect(draft.title).toBe("Test Board Name");
     expect(draft.columns.map((column) => column.name)).toEqual(["TODO"]);
@@ -47,7 +47,7 @@ describe("a Trello export", () => {
     ]);
   });
 
-  test("lists stand by position, and their kind is read from their name", () => {
+  test("lists are sorted by position, and the column kind follows from the name", () => {
     const draft = draftFromTrello(exportWith({}));
     expect(draft.columns.map((column) => [column.name, column.kind])).toEqual([
       ["К работе", "queue"],
@@ -55,7 +55,7 @@ describe("a Trello export", () => {
     ]);
   });
 
-  test("closed lists and cards are archived, not dropped", () => {
+  test("closed lists and cards are archived", () => {
     const draft = draftFromTrello(
       exportWith({
         lists: [{ id: "l1", name: "Старое", closed: true, pos: 1 }],
@@ -66,7 +66,7 @@ describe("a Trello export", () => {
     expect(draft.tasks[0]?.archived).toBe(true);
   });
 
-  test("a label without a name is kept where a card wears it, and left out where nobody does", () => {
+  test("a label without a name is imported only if a card has it", () => {
     const labels = [
       { id: "a", name: "", color: "green_dark" },
       { id: "b", name: "", color: "red" },
@@ -78,7 +78,7 @@ describe("a Trello export", () => {
     expect(draft.tasks[0]?.labelKeys).toEqual(["a"]);
   });
 
-  test("dates, cover and the moment of creation come over", () => {
+  test("dates, cover and creation time are imported", () => {
     const card = {
       id: ID,
       name: "К",
@@ -98,13 +98,13 @@ describe("a Trello export", () => {
     });
   });
 
-  test("a card of a missing list gets a column instead of being lost", () => {
+  test("a card of a missing list gets an additional column", () => {
     const draft = draftFromTrello(exportWith({ cards: [{ id: ID, name: "Сирота", idList: "нет", pos: 1 }] }));
     expect(draft.columns.at(-1)?.name).toBe(importText.withoutColumn);
     expect(draft.tasks[0]?.columnKey).toBe(draft.columns.at(-1)?.key);
   });
 
-  test("[EX-09] descriptions, checklists, comments and reminders come over, each in its order", () => {
+  test("[EX-09] descriptions, checklists, comments and reminders are imported in order", () => {
     const commentAction = (date: string, text: string, who = "Вера Ким") => ({
       type: "commentCard",
       date,
@@ -150,7 +150,7 @@ describe("a Trello export", () => {
     expect(draft.losses.list()).toEqual([{ what: importText.authors, count: 2, examples: ["Марк", "Вера Ким"] }]);
   });
 
-  test("[EX-10] what could not be carried is named with how many there were", () => {
+  test("[EX-10] the report counts everything that is not imported", () => {
     const card = {
       id: ID,
       name: "К",
@@ -195,7 +195,7 @@ describe("a Trello export", () => {
     });
   });
 
-  test("a title that is too long is shortened and the report says so; an empty one gets words", () => {
+  test("a title that is too long is cut and reported, and an empty one is replaced", () => {
     const cards = [
       { id: ID, name: "я".repeat(600), idList: "l1", pos: 1 },
       { id: ID, name: " \u0000 ", idList: "l1", pos: 2 },
@@ -206,7 +206,7 @@ describe("a Trello export", () => {
     expect(draft.losses.list().find((loss) => loss.what === importText.cutTaskTitle)?.count).toBe(1);
   });
 
-  test("broken, deep, huge and foreign files are refused by name", () => {
+  test("broken, deep, huge and foreign files are rejected with their error codes", () => {
     expect(codeOf(() => draftFromTrello(new Uint8Array([0xff, 0xfe, 0x00])))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromTrello(bytesOf({ hello: 1 })))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromTrello(bytesOf([])))).toBe("IMPORT_BROKEN");
@@ -216,12 +216,12 @@ describe("a Trello export", () => {
     expect(codeOf(() => draftFromTrello(exportWith({ cards: many })))).toBe("IMPORT_TOO_MANY");
   });
 
-  test("brackets inside strings are no depth", () => {
+  test("brackets inside strings do not count as depth", () => {
     const name = '[{"\\'.repeat(200);
     expect(draftFromTrello(exportWith({ name })).title.startsWith("[{")).toBe(true);
   });
 
-  test("any JSON is either a draft or a refusal of the list, never a crash", () => {
+  test("any JSON gives a draft or a known error", () => {
     fc.assert(
       fc.property(fc.json(), fc.json(), (cards, lists) => {
         const file = new TextEncoder().encode(`{"name":"x","cards":[${cards}],"lists":[${lists}]}`);
@@ -230,7 +230,7 @@ describe("a Trello export", () => {
     );
   });
 
-  test("a card of any shape with an id never breaks the others", () => {
+  test("a card of any shape gives one task", () => {
     const field = fc.constantFrom(
       "name",
       "desc",
@@ -253,13 +253,13 @@ describe("a Trello export", () => {
   });
 });
 
-test("shades go with their colour, unknown colours are none", () => {
+test("shades map to the colour of their base, and unknown colours to null", () => {
   expect(paletteColorOfTrello("purple_light")).toBe("violet");
   expect(paletteColorOfTrello("no-such")).toBeNull();
   expect(paletteColorOfTrello(null)).toBeNull();
 });
 
-test("times outside of any calendar's need are no times", () => {
+test("times outside the supported range are null", () => {
   expect(isoTime("2021-07-11T09:00:00+03:00")).toBe("2021-07-11T06:00:00.000Z");
   expect(isoTime("0001-01-01")).toBeNull();
   expect(isoTime("вчера")).toBeNull();
