@@ -48,7 +48,7 @@ type SchemaCase = [what: string, schema: z.ZodMiniType, given: unknown, expected
 const same = (what: string, schema: z.ZodMiniType, input: unknown): SchemaCase => [what, schema, input, input];
 const long = (length: number) => "ё".repeat(length);
 
-describe("what a device may say of a board", () => {
+describe("the input of a board", () => {
   it.each<SchemaCase>([
     same("a title", boardCreateArgs, { title: "Читальня" }),
     ["a title is trimmed", boardCreateArgs, { title: "  Читальня " }, { title: "Читальня" }],
@@ -91,14 +91,14 @@ describe("what a device may say of a board", () => {
     expect(read(schema, input)).toEqual(expected);
   });
 
-  it("has at most twenty columns from the start", () => {
+  it("has at most twenty initial columns", () => {
     const columns = (length: number) => Array.from({ length }, () => ({ id: ID, name: "К", kind: "work", sort: "a0" }));
     expect(z.safeParse(boardCreateArgs, { title: "Д", columns: columns(20) }).success).toBe(true);
     expect(z.safeParse(boardCreateArgs, { title: "Д", columns: columns(21) }).success).toBe(false);
   });
 });
 
-describe("what a device may say of a column, a label, a member", () => {
+describe("the input of a column, a label, a member", () => {
   it.each<SchemaCase>([
     same("a column", columnCreateArgs, {
       boardId: ID,
@@ -122,16 +122,16 @@ describe("what a device may say of a column, a label, a member", () => {
     expect(read(schema, input)).toEqual(expected);
   });
 
-  it.each([0, -1, 1000, 2.5, "3", Number.NaN])("a limit of %s is refused", (wipLimit) => {
+  it.each([0, -1, 1000, 2.5, "3", Number.NaN])("a limit of %s is rejected", (wipLimit) => {
     expect(z.safeParse(columnSetArgs, { wipLimit }).success).toBe(false);
   });
 
-  it.each(["kind", "wipMode"])("a %s that is none is refused", (field) => {
+  it.each(["kind", "wipMode"])("an unknown %s is rejected", (field) => {
     expect(z.safeParse(columnSetArgs, { [field]: "other" }).success).toBe(false);
   });
 });
 
-describe("what a device may say of a task", () => {
+describe("the input of a task", () => {
   const made = { boardId: ID, columnId: ID, title: "Книга" };
 
   it.each<SchemaCase>([
@@ -181,17 +181,17 @@ describe("what a device may say of a task", () => {
     ["recurrence", ["", "FREQ=DAILY;COUNT=3", 1]],
     ["recursAfterDone", [null, 1]],
     ["startAt", ["завтра", 0, ""]],
-  ])("%s is refused when it is none", (field, values) => {
+  ])("an invalid %s is rejected", (field, values) => {
     for (const value of values) expect(z.safeParse(taskSetArgs, { [field]: value }).success).toBe(false);
   });
 
-  it("a set is one of three", () => {
+  it("the name of a set is one of three", () => {
     for (const field of ["title", "doneAt", "__proto__", ""])
       expect(z.safeParse(taskSetMemberArgs, { field, value: ID }).success).toBe(false);
   });
 });
 
-describe("what an attachment takes", () => {
+describe("the input of an attachment", () => {
   const bare = { name: "план.pdf", type: "application/pdf", size: 5 };
   const file = { ...bare, taskId: ID };
 
@@ -214,7 +214,7 @@ describe("what an attachment takes", () => {
   });
 });
 
-describe("what a person may say of themself", () => {
+describe("the input of a user", () => {
   it.each<SchemaCase>([
     ["a username is in lower case", username, "  Vera.K ", "vera.k"],
     same("the shortest", username, "abc"),
@@ -256,7 +256,7 @@ describe("what a person may say of themself", () => {
     expect(read(schema, input)).toEqual(expected);
   });
 
-  it("an address is read quickly, however it is made", () => {
+  it("an email address is checked quickly, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (input) => {
         const result = z.safeParse(email, input);
@@ -269,7 +269,7 @@ describe("what a person may say of themself", () => {
   });
 });
 
-describe("queries and packets", () => {
+describe("queries and socket messages", () => {
   it.each<SchemaCase>([
     same("my boards", listBoards.query, { parent: ID, status: "archived" }),
     ["my boards of another state", listBoards.query, { status: "deleted" }, expect.stringContaining("status")],
@@ -297,7 +297,7 @@ describe("queries and packets", () => {
     expect(read(schema, input)).toEqual(expected);
   });
 
-  it("heads of at most two hundred boards are asked at once", () => {
+  it("the heads of at most two hundred boards are requested at once", () => {
     const ids = (length: number) => ({ boardIds: Array.from({ length }, () => ID) });
     expect([z.safeParse(headsSchema, ids(200)).success, z.safeParse(headsSchema, ids(201)).success]).toEqual([
       true,
@@ -305,14 +305,14 @@ describe("queries and packets", () => {
     ]);
   });
 
-  it("the kinds of a board are those of the product decisions, section 5, and two of our own", () => {
+  it("the kinds of a board are those of the product decisions, section 5, and two more", () => {
     const kinds =
       "columns tasks users labels fields views templates children activity notifications dashboard archive rules shares invites webhooks";
     expect(BOARD_KINDS.toSorted()).toEqual([...kinds.split(" "), "subtree", "past"].toSorted());
   });
 });
 
-describe("what is sent", () => {
+describe("rows and answers of the server", () => {
   const stamps = { archivedAt: null, createdAt: NOW, updatedAt: NOW };
   const board = {
     id: ID,
@@ -479,7 +479,7 @@ describe("what is sent", () => {
     ["a session", sessionAnswer, { token: "t", refreshToken: "r", expiresIn: 600, user }],
   ];
 
-  it.each(rows)("%s is whole", (_name, schema, row) => {
+  it.each(rows)("%s has all its fields", (_name, schema, row) => {
     expect(read(schema, row)).toEqual(row);
     for (const field of Object.keys(row)) {
       const { [field]: _left, ...rest } = Object.fromEntries(Object.entries(row));
@@ -487,7 +487,7 @@ describe("what is sent", () => {
     }
   });
 
-  it.each(rows)("%s carries no field that was not declared", (_name, schema, row) => {
+  it.each(rows)("%s has no undeclared field", (_name, schema, row) => {
     expect(read(schema, { ...row, passwordHash: "secret" })).toEqual(row);
   });
 });

@@ -1,3 +1,3 @@
-/** Joins the class names that hold, skipping the false and the missing ones. */
+/** Joins class names and skips false and missing ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

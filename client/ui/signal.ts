@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components can follow: what is open, what is said. */
+/** A value outside React that components can subscribe to, such as the open menu. */
 export type Signal<T> = {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Makes a signal with its first value. */
+/** Creates a signal with its first value. */
 export const createSignal = <T>(first: T): Signal<T> => {
   let value = first;
   const listeners = new Set<() => void>();
@@ -25,5 +25,5 @@ export const createSignal = <T>(first: T): Signal<T> => {
   };
 };
 
-/** The value of a signal; re-renders when it changes. */
+/** Returns the value of a signal; re-renders when it changes. */
 export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get);

@@ -53,12 +53,12 @@ const setBoard = (f: Partial<Board>): OpOf<"board"> => ({ e: "board", id: "a", t
 const at = (seq: number | null, stream = A) => ({ stream, seq });
 
 describe("a row", () => {
-  it("is made by an operation that carries it whole, and not by one that carries a part", () => {
+  it("is created by an operation with all its fields, and not by one with some of them", () => {
     expect(applyOp<"column">(undefined, setColumn(column), at(4))).toEqual({ ...column, rev: 4 });
     expect(applyOp<"column">(undefined, setColumn({ name: "Другая" }), at(4))).toBeUndefined();
   });
 
-  it("takes the fields of an operation and its number", () => {
+  it("takes the fields of an operation and its sequence number", () => {
     expect(applyOp<"column">(column, setColumn({ name: "Другая" }), at(4))).toEqual({
       ...column,
       name: "Другая",
@@ -66,12 +66,12 @@ describe("a row", () => {
     });
   });
 
-  it("keeps its number under an operation that is not confirmed yet", () => {
+  it("keeps its sequence number under an operation that is not acknowledged yet", () => {
     expect(applyOp<"column">(column, setColumn({ name: "Другая" }), at(null))).toEqual({ ...column, name: "Другая" });
     expect(applyOp<"column">(column, { e: "column", id: "c", t: "del" }, at(null))).toBeUndefined();
   });
 
-  it("[SY-03] stays the same object under an operation that is in it already", () => {
+  it("[SY-03] stays the same object under an operation that it already contains", () => {
     for (const seq of [1, 2, 3]) {
       expect(applyOp<"column">(column, setColumn({ name: "Старая" }), at(seq))).toBe(column);
       expect(applyOp<"column">(column, { e: "column", id: "c", t: "del" }, at(seq))).toBe(column);
@@ -79,7 +79,7 @@ describe("a row", () => {
     }
   });
 
-  it("is gone after it is deleted, and may be made again", () => {
+  it("is removed by a deletion, and another deletion changes nothing", () => {
     expect(applyOp<"column">(column, { e: "column", id: "c", t: "del" }, at(4))).toBeUndefined();
     expect(applyOp<"column">(undefined, { e: "column", id: "c", t: "del" }, at(4))).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe("a set", () => {
   const add = (v: string): OpOf<"task"> => ({ e: "task", id: "t", t: "add", k: "assigneeIds", v });
   const remove = (v: string): OpOf<"task"> => ({ e: "task", id: "t", t: "rem", k: "assigneeIds", v });
 
-  it("[SY-29] holds a value once, and loses it once", () => {
+  it("[SY-29] contains a value once, and loses it once", () => {
     const two = applyOp<"task">(task, add("u2"), at(4));
     expect(two?.assigneeIds).toEqual(["u1", "u2"]);
     expect(applyOp<"task">(two, add("u1"), at(5))?.assigneeIds).toEqual(["u2", "u1"]);
@@ -107,7 +107,7 @@ describe("a set", () => {
     expect(applyOp<"task">(undefined, add("u2"), at(5))).toBeUndefined();
   });
 
-  it("[SY-29] ends the same in whatever order different people are added and taken", () => {
+  it("[SY-29] has the same values in whatever order different values are added and removed", () => {
     const ops = fc.uniqueArray(fc.record({ v: fc.constantFrom("u1", "u2", "u3", "u4"), add: fc.boolean() }), {
       selector: (one) => one.v,
     });
@@ -129,7 +129,7 @@ describe("a set", () => {
 describe("a task and the stream of its board", () => {
   const arrived = { ...task, boardId: "b", hops: 1, rev: 0 };
 
-  it("[SY-04] is not touched through the stream of another board", () => {
+  it("[SY-04] is not changed through the stream of another board", () => {
     const foreign: OpOf<"task">[] = [
       setTask({ title: "Чужая" }),
       { e: "task", id: "t", t: "del" },
@@ -141,12 +141,12 @@ describe("a task and the stream of its board", () => {
     }
   });
 
-  it("[SY-04] comes to another board whole, when that is a later stay", () => {
+  it("[SY-04] moves to another board by a complete row with a larger number of moves", () => {
     expect(applyOp<"task">(task, setTask(arrived), at(1, B))).toEqual({ ...arrived, rev: 1 });
     expect(applyOp<"task">(undefined, setTask(arrived), at(1, B))).toEqual({ ...arrived, rev: 1 });
   });
 
-  it("[SY-04] is not brought back by an older stay, nor deleted where it left from", () => {
+  it("[SY-04] is not moved back by a row with fewer moves, nor deleted by the board that it left", () => {
     const here = { ...arrived, hops: 2, boardId: "a", rev: 9 };
     expect(applyOp<"task">(here, setTask(arrived), at(99, B))).toBe(here);
     expect(applyOp<"task">(here, { e: "task", id: "t", t: "del" }, at(99, B))).toBe(here);
@@ -199,7 +199,7 @@ describe("a board's row", () => {
     expect(applyOp<"board">(board, restored, at(1))).toEqual({ ...board, title: "Из копии", rev: 1, epoch: "e2" });
   });
 
-  it("[SY-05] is shown as predicted, before the server has numbered it", () => {
+  it("[SY-05] shows a prediction before the server gives it a revision", () => {
     expect(applyOp<"board">(board, setBoard({ title: "Сразу" }), at(null))).toEqual({ ...board, title: "Сразу" });
     expect(applyOp<"board">(undefined, setBoard(board), at(7, B))).toEqual(board);
     expect(applyOp<"board">(undefined, setBoard({ title: "Часть" }), at(7))).toBeUndefined();
@@ -210,7 +210,7 @@ describe("a board's row", () => {
   });
 });
 
-describe("a part of a task", () => {
+describe("a detail of a task", () => {
   const item: Item = {
     id: "i",
     taskId: "t",
@@ -233,7 +233,7 @@ describe("a part of a task", () => {
     f: { ...item, text: `Форма ${String(version)}`, version },
   });
 
-  it("[PT-02] ends as its newest form, in whatever order, through whatever streams, however often forms come", () => {
+  it("[PT-02] ends as its newest version, in whatever order and however often versions come, from any stream", () => {
     const arrival = fc.record({
       version: fc.integer({ min: 1, max: 6 }),
       seq: fc.nat(9),
@@ -251,14 +251,14 @@ describe("a part of a task", () => {
     );
   });
 
-  it("[PT-02] stays the same object under a form that is not newer, and under one that is not whole", () => {
+  it("[PT-02] stays the same object under a version that is not newer, and under one that is not complete", () => {
     const existing = { ...item, version: 3 };
     expect(applyOp<"item">(existing, form(3), at(99))).toBe(existing);
     expect(applyOp<"item">(existing, { e: "item", id: "i", t: "set", f: { text: "Часть" } }, at(99))).toBe(existing);
     expect(applyOp<"item">(existing, { e: "item", id: "i", t: "del" }, at(99))).toBe(existing);
   });
 
-  it("[SY-31] shows the fields that are predicted, and is not made again over what is there", () => {
+  it("[SY-31] shows the predicted fields, and is not created again over an existing row", () => {
     const existing = { ...item, version: 3, text: "Уже здесь" };
     expect(applyOp<"item">(existing, { e: "item", id: "i", t: "set", f: { done: true } }, at(null))).toEqual({
       ...existing,
@@ -290,7 +290,7 @@ describe("a notification", () => {
   };
   const read: SetOp<"notification"> = { e: "notification", id: "n", t: "set", f: { readAt: row.createdAt } };
 
-  it("[SY-03] counts in its person's stream, whatever board it is about", () => {
+  it("[SY-03] has its revision from its user's stream, whatever board it is about", () => {
     const own = userStream("u");
     expect(applyOp<"notification">(row, read, { stream: own, seq: 5 })).toBe(row);
     expect(applyOp<"notification">(row, read, { stream: own, seq: 6 })).toMatchObject({ ...read.f, rev: 6 });
@@ -298,7 +298,7 @@ describe("a notification", () => {
 });
 
 describe("a log", () => {
-  it("[SY-03] may be applied from anywhere again and again, and the rows end the same", () => {
+  it("[SY-03] gives the same rows when it is applied again from any position", () => {
     const op = fc.oneof(
       fc.record({ name: fc.constantFrom("1", "2", "3") }).map(setColumn),
       fc.constantFrom(setColumn(column)),

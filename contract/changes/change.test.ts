@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boardOfStream, boardStream, messageIdOf, userStream } from "./change.ts";
 
 describe("a stream", () => {
-  it("is a board's or a person's", () => {
+  it("belongs to a board or to a user", () => {
     expect([boardStream("x"), userStream("x"), boardOfStream("b:x"), boardOfStream("u:x")]).toEqual([
       "b:x",
       "u:x",
@@ -11,7 +11,7 @@ describe("a stream", () => {
     ]);
   });
 
-  it("names its messages the same on every node and every repeat", () => {
+  it("gives its messages the same id on every node and at every repeat", () => {
     expect(messageIdOf({ stream: "b:x", epoch: "e", seq: 7 })).toBe("b:x:e:7");
   });
 });

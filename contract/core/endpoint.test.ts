@@ -67,16 +67,16 @@ const OPEN = [
   "/config.json",
 ];
 
-describe("the calls", () => {
-  it("hold every call of section 7 of the specification to the letter", () => {
+describe("the endpoints", () => {
+  it("include every call of section 7 of the specification exactly", () => {
     expect(SPECIFIED_CALLS.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it("are each there once", () => {
+  it("are unique", () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it("ask for a session, but for those that give one", () => {
+  it("require a session, except those that a user without a session calls", () => {
     expect(
       ALL.filter((one) => one.access === "open")
         .map((one) => one.path)
@@ -84,24 +84,21 @@ describe("the calls", () => {
     ).toEqual(OPEN.toSorted());
   });
 
-  it.each(named)("%s names its parameters in its path and in its schema alike", (_name, { path, params }) => {
+  it.each(named)("%s has the same parameters in its path and in its schema", (_name, { path, params }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const inSchema = params === undefined ? [] : Object.keys(z.toJSONSchema(params).properties ?? {});
     expect(new Set(inSchema)).toEqual(new Set(inPath));
   });
 
-  it.each(named)(
-    "%s says what it does, reads no body where a GET has none, and answers by its status",
-    (_name, one) => {
-      expect(one.summary.length).toBeGreaterThan(5);
-      if (one.method === "GET") expect(one.body).toBeUndefined();
-      expect([200, 201, 204]).toContain(one.status ?? 200);
-      expect(one.answer === undefined).toBe(one.status === 204);
-    },
-  );
+  it.each(named)("%s has a summary, no body for GET, and an answer that fits its status", (_name, one) => {
+    expect(one.summary.length).toBeGreaterThan(5);
+    if (one.method === "GET") expect(one.body).toBeUndefined();
+    expect([200, 201, 204]).toContain(one.status ?? 200);
+    expect(one.answer === undefined).toBe(one.status === 204);
+  });
 
   it.each(named.filter(([, one]) => one.body !== undefined || one.query !== undefined))(
-    "%s refuses a field that it does not know",
+    "%s rejects an unknown field",
     (_name, { body, query }) => {
       for (const schema of [body, query]) {
         if (schema === undefined) continue;
@@ -118,14 +115,14 @@ describe("a path", () => {
     expect(fillPath("/api/board/getMine", {})).toBe("/api/board/getMine");
   });
 
-  it("without one of them raises the words of the specification, section 8", () => {
+  it("throws the error message of section 8 of the specification if a parameter is missing", () => {
     expect(MISSING_PATH_PARAM).toBe("Missing path param");
     for (const params of [{}, { id: "" }, { id: undefined }, { Id: "x" }]) {
       expect(() => fillPath("/api/tasks/{id}", params)).toThrow("Missing path param");
     }
   });
 
-  it("never lets a parameter leave its place", () => {
+  it("keeps a parameter within its segment", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (value) => {
         const path = fillPath("/api/tasks/{id}/move", { id: value });
@@ -137,8 +134,8 @@ describe("a path", () => {
   });
 });
 
-describe("a refusal that came over the wire", () => {
-  it("is known by its code", () => {
+describe("an error from the server", () => {
+  it("is recognized by its code", () => {
     const refusal = new AppError("TASK_GONE");
     expect([isRefusal(refusal), isRefusal(refusal, "TASK_GONE"), isRefusal(refusal, "BUSY")]).toEqual([
       true,
@@ -159,7 +156,7 @@ describe("a push", () => {
 
   const many = (length: number) => Array.from({ length }, () => one);
 
-  it("holds at most fifty mutations, each with its name, its ids and its arguments", () => {
+  it("contains at most fifty mutations, each with its name, its ids and its arguments", () => {
     expect(z.safeParse(pushBody, { mutations: many(50) }).success).toBe(true);
     expect(z.safeParse(pushBody, { mutations: [] }).success).toBe(true);
     expect(z.safeParse(pushBody, { mutations: many(51) }).success).toBe(false);
@@ -169,7 +166,7 @@ describe("a push", () => {
     expect(z.safeParse(pushBody, { mutations: [{ ...one, userId: one.id }] }).success).toBe(false);
   });
 
-  it("lets an unknown name through, to be answered by itself", () => {
+  it("accepts an unknown mutation name, which is answered on its own", () => {
     expect(z.safeParse(pushBody, { mutations: [{ ...one, op: "task.explode" }] }).success).toBe(true);
   });
 });

@@ -23,8 +23,8 @@ const SESSION = new Set<ErrorCode>([
   "CREDENTIALS_WRONG",
 ]);
 
-describe("the list of refusals", () => {
-  it.each(CODES)("%s has a status of refusals, a name in capitals and a Russian sentence", (code) => {
+describe("the list of errors", () => {
+  it.each(CODES)("%s has an error status, a name in capitals and a Russian message", (code) => {
     const { status, message } = ERRORS[code];
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect([400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 503]).toContain(status);
@@ -33,7 +33,7 @@ describe("the list of refusals", () => {
     expect(message).not.toMatch(/\.$/);
   });
 
-  it.each(CODES)("%s is kept, renewed or handed back as the outbox must", (code) => {
+  it.each(CODES)("%s has the expected outcome in the outbox", (code) => {
     const expected = RETRYABLE.has(code) ? "keep" : SESSION.has(code) ? "session" : "refuse";
     expect(outcomeOf(ERRORS[code].status)).toBe(expected);
   });
@@ -54,25 +54,25 @@ describe("the list of refusals", () => {
     [502, "keep"],
     [503, "keep"],
     [504, "keep"],
-  ])("the status %i is %s, whatever the words", (status, outcome) => {
+  ])("the status %i has the outcome %s, whatever the message", (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome);
   });
 
-  it("knows its codes and nothing that every object has", () => {
+  it("knows its codes and no property of Object", () => {
     for (const other of ["", "task_gone", "toString", "constructor", "__proto__", 404, null, undefined])
       expect(isErrorCode(other)).toBe(false);
     expect(isErrorCode("TASK_GONE")).toBe(true);
   });
 
-  it("has the codes of section 8 of the specification under the statuses that lead where it says", () => {
+  it("has the codes of section 8 of the specification with the statuses that it requires", () => {
     expect(ERRORS.TOKEN_IS_EMPTY.status).toBe(401);
     expect(ERRORS.TOKEN_EXPIRED.status).toBe(401);
     expect([ERRORS.BOARD_FORBIDDEN.status, ERRORS.NOT_FOUND.status, ERRORS.INTERNAL.status]).toEqual([403, 404, 500]);
   });
 });
 
-describe("a refusal", () => {
-  it("carries its code, its words and its details", () => {
+describe("an error", () => {
+  it("has its code, its message and its details", () => {
     const plain = new AppError("TASK_GONE");
     expect(plain).toBeInstanceOf(Error);
     expect([plain.code, plain.message, plain.details, plain.name]).toEqual([
@@ -84,7 +84,7 @@ describe("a refusal", () => {
     expect(new AppError("WIP_LIMIT", { limit: 3 }).details).toEqual({ limit: 3 });
   });
 
-  it("answers with a body that has details only when there are some", () => {
+  it("has a body with details only if there are some", () => {
     expect(errorBody("TASK_GONE")).toEqual({ statusCode: 404, code: "TASK_GONE", message: "Задачи больше нет" });
     expect(errorBody("WIP_LIMIT", { limit: 3 })).toEqual({
       statusCode: 409,

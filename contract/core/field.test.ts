@@ -41,11 +41,11 @@ describe("a text", () => {
     [null, "FIELD_TYPE"],
     [undefined, "FIELD_TYPE"],
     [["а"], "FIELD_TYPE"],
-  ])("%j is %j", (input, expected) => {
+  ])("%j is read as %j", (input, expected) => {
     expect(read(name, input)).toBe(expected);
   });
 
-  it("is trimmed once, holds no NUL and no half of a pair, and fits", () => {
+  it("is trimmed, has no NUL and no lone surrogate, and fits the limit", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 12 }), (input) => {
         const result = z.safeParse(name, input);
@@ -70,11 +70,11 @@ describe("an id", () => {
     ["", "ID_INVALID"],
     [7, "ID_INVALID"],
     [undefined, "ID_INVALID"],
-  ])("%j is %j", (input, expected) => {
+  ])("%j is read as %j", (input, expected) => {
     expect(read(id, input)).toBe(expected);
   });
 
-  it("is a UUID of any version, in lower case once it is in", () => {
+  it("is a UUID of any version, in lower case after parsing", () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         expect(read(id, uuid.toUpperCase())).toBe(uuid);
@@ -109,11 +109,11 @@ describe("a time", () => {
     ["вчера", "DATE_INVALID"],
     [1_700_000_000_000, "DATE_INVALID"],
     [null, "DATE_INVALID"],
-  ])("%j is %j", (input, expected) => {
+  ])("%j is read as %j", (input, expected) => {
     expect(read(time, input)).toBe(expected);
   });
 
-  it("comes in as it goes out again: with milliseconds", () => {
+  it("is read as it is written, with milliseconds", () => {
     const moment = fc.date({
       min: new Date("0001-01-01T00:00:00.000Z"),
       max: new Date("9999-12-31T23:59:59.999Z"),
@@ -137,7 +137,7 @@ describe("a place", () => {
     ["a".repeat(256), "a".repeat(256)],
     ["a".repeat(257), "SORT_INVALID"],
     [{}, "SORT_INVALID"],
-  ])("the key %j is %j", (input, expected) => {
+  ])("the key %j is read as %j", (input, expected) => {
     expect(read(sortKey, input)).toBe(expected);
   });
 
@@ -153,11 +153,11 @@ describe("a place", () => {
     [Number.POSITIVE_INFINITY, "SORT_INVALID"],
     ["", "SORT_INVALID"],
     [null, "SORT_INVALID"],
-  ])("the hint %j is %j", (input, expected) => {
+  ])("the hint %j is read as %j", (input, expected) => {
     expect(read(sortHint, input)).toBe(expected);
   });
 
-  it("may be said by neighbours, by nobody in front, or not at all", () => {
+  it("may be given by neighbours, by null for the first place, or not at all", () => {
     const schema = z.strictObject(place);
     const one = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
     for (const input of [{}, { afterId: null }, { afterId: one, beforeId: null, sort: "a0" }])
@@ -177,7 +177,7 @@ describe("an icon of a board", () => {
     expect(read(boardIcon, null)).toBeNull();
   });
 
-  it("[BI-01] is refused by its code when it is anything else", () => {
+  it("[BI-01] is rejected with its own error code if it is anything else", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("Home", "toString", "__proto__", 3, {}, [])), (input) => {
         fc.pre(!isBoardIcon(input));
@@ -186,14 +186,14 @@ describe("an icon of a board", () => {
     );
   });
 
-  it("[BI-02] is kept as another version wrote it, up to its limit", () => {
+  it("[BI-02] is read as another version wrote it, up to its maximum length", () => {
     expect(read(storedIcon, "unicorn")).toBe("unicorn");
     expect(read(storedIcon, "u".repeat(BOARD_ICON_MAX + 1))).toBe("FIELD_RANGE");
   });
 });
 
-describe("a paint", () => {
-  it("is one of twelve, violet unless said", () => {
+describe("a color", () => {
+  it("is one of twelve, violet by default", () => {
     expect(PALETTE_COLORS).toHaveLength(12);
     expect(DEFAULT_COLOR).toBe("violet");
     for (const one of PALETTE_COLORS) expect([read(paletteColor, one), isPaletteColor(one)]).toEqual([one, true]);

@@ -28,7 +28,7 @@ describe("the constants of section 9 of the specification", () => {
     expect(value).toBe(expected);
   });
 
-  it("and the names of sections 4, 7 and 8 are to the letter", () => {
+  it("include the exact names of sections 4, 7 and 8", () => {
     expect([SOCKET_PATH, DOCUMENT_SOCKET_PATH]).toEqual(["/socket.io", "/api/socket-io"]);
     expect([UPDATE_TOKEN_EVENT, REFRESH_TOKEN_EVENT]).toEqual(["socket.emit::updateToken", "refresh_token"]);
     expect(SOCKET_MISSING).toBe("Socket.io instance not found. Is the plugin registered?");
@@ -65,12 +65,12 @@ describe("a new id", () => {
     expect(newId(source(0, 0))).toMatch(/^00000000-0000-7000-[089ab]000-000000000000$/);
   });
 
-  it("of a later moment stands after that of an earlier one, whatever chance gives", () => {
+  it("sorts after an id of an earlier moment, whatever the random bytes", () => {
     expect(newId(source(1_000, 0xff)) < newId(source(1_001, 0))).toBe(true);
     expect(newId(source(2 ** 47, 0)) > newId(source(2 ** 31, 0xff))).toBe(true);
   });
 
-  it("differs when chance does", () => {
+  it("differs if the random bytes differ", () => {
     expect(newId(source(1, 1))).not.toBe(newId(source(1, 2)));
   });
 });

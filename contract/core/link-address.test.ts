@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { safeAddress, typedAddress } from "./link-address.ts";
 
-describe("addresses of links", () => {
+describe("the check of link addresses", () => {
   it.each([
     "https://yarus.example/a?b=c#d",
     "http://10.0.0.1:8080/",
     "HTTPS://я.рф/путь",
     "mailto:a@b.ru",
     "tel:+79990000000",
-  ])("follows %s", (address) => expect(safeAddress(address)).toBe(address));
+  ])("accepts %s", (address) => expect(safeAddress(address)).toBe(address));
 
   it.each([
     "javascript:alert(1)",
@@ -37,9 +37,9 @@ describe("addresses of links", () => {
     "intent://a#Intent;end",
     "",
     `https://a.ru/${"a".repeat(2_000)}`,
-  ])("does not follow %j", (address) => expect(safeAddress(address)).toBeNull());
+  ])("rejects %j", (address) => expect(safeAddress(address)).toBeNull());
 
-  it.each([undefined, null, 1, {}, ["https://a.ru"]])("does not follow %j, which is no text", (value) => {
+  it.each([undefined, null, 1, {}, ["https://a.ru"]])("rejects %j, which is not a text", (value) => {
     expect(safeAddress(value)).toBeNull();
   });
 
@@ -49,5 +49,5 @@ describe("addresses of links", () => {
     ["anna@yarus.example", "mailto:anna@yarus.example"],
     ["javascript:alert(1)", null],
     ["просто слова", null],
-  ])("makes of %j typed by a person %j", (text, address) => expect(typedAddress(text)).toBe(address));
+  ])("reads %j, typed by a user, as %j", (text, address) => expect(typedAddress(text)).toBe(address));
 });

@@ -48,26 +48,26 @@ const TABLE: Record<Action, string> = {
   "board.transfer": "-----✓",
 };
 
-describe("the table of rights", () => {
-  it("has every action of the product", () => {
+describe("the table of permissions", () => {
+  it("has every permission of the product", () => {
     expect(ACTIONS.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       Object.keys(TABLE).toSorted((a, b) => (a < b ? -1 : 1)),
     );
   });
 
-  it.each(ACTIONS)("%s is as the product says, for every role and for none", (action) => {
+  it.each(ACTIONS)("%s is as in docs/product.md, for every role and for none", (action) => {
     expect(ROLES.map((role) => (can(role, action) ? "✓" : "-")).join("")).toBe(TABLE[action]);
     expect(can(null, action)).toBe(false);
   });
 });
 
-/** The roles that may change another user's role (rows; first none) to a role (columns; first none), written by hand. */
+/** The highest rank that each role may give or change, -1 for none, written by hand. */
 const HANDLES: Record<Role, number> = { viewer: -1, task_editor: -1, editor: -1, manager: 2, admin: 4, owner: 5 };
 
 describe("setting roles", () => {
   const withNone = [null, ...ROLES];
 
-  it.each(ROLES)("%s sets up to where they may, and touches nobody above", (giver) => {
+  it.each(ROLES)("%s sets roles up to its highest one, and does not change a higher one", (giver) => {
     for (const from of withNone) {
       for (const to of withNone) {
         const expected = HANDLES[giver] >= 0 && rankOf(from) <= HANDLES[giver] && rankOf(to) <= HANDLES[giver];
@@ -76,18 +76,18 @@ describe("setting roles", () => {
     }
   });
 
-  it("somebody without a role sets none", () => {
+  it("a user without a role sets none", () => {
     for (const to of withNone) expect(canSetRole(null, null, to)).toBe(false);
   });
 
-  it("nobody gives a role above their own", () => {
+  it("no role gives a role above itself", () => {
     for (const giver of ROLES)
       for (const to of ROLES) if (rankOf(to) > rankOf(giver)) expect(canSetRole(giver, null, to)).toBe(false);
   });
 });
 
 describe("roles", () => {
-  it("stand in one order, and the highest counts", () => {
+  it("have one order, and the highest of several is found", () => {
     expect(ROLES.map(rankOf)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(rankOf(null)).toBe(-1);
     expect(highestRole([])).toBeNull();

@@ -25,7 +25,7 @@ describe("keys", () => {
     expect(compareBySort({ id: "a", sort: "a0" }, { id: "a", sort: "a0" })).toBe(0);
   });
 
-  it("lie strictly between their neighbours, as often as one likes", () => {
+  it("are strictly between their neighbours, however many are generated", () => {
     fc.assert(
       fc.property(madeKeys, (keys) => {
         expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -35,7 +35,7 @@ describe("keys", () => {
     );
   });
 
-  it("come several at once, in order", () => {
+  it("are generated several at once, in order", () => {
     fc.assert(
       fc.property(madeKeys, fc.nat(), fc.integer({ min: 0, max: 60 }), (keys, place, count) => {
         const gap = gapOf(keys, place % (keys.length + 1));
@@ -47,7 +47,7 @@ describe("keys", () => {
     );
   });
 
-  it("are what can be worked with, and nothing else", () => {
+  it("are valid only in the form that keyBetween can use", () => {
     for (const key of ["a0", "Zz", "b00", "a0V", `a0${"V".repeat(200)}`]) expect(isSortKey(key)).toBe(true);
     for (const key of ["", "a", "a00", "zz", "0", "a0 ", "a0-", "ё0", `a0${"V".repeat(300)}`])
       expect(isSortKey(key)).toBe(false);
@@ -55,7 +55,7 @@ describe("keys", () => {
 });
 
 describe("the final key", () => {
-  it("[SY-12] is the wanted one when that stands in the gap", () => {
+  it("[SY-12] is the wanted key if that is inside the gap", () => {
     expect(chooseSort("a0V", { after: "a0", before: "a1" })).toEqual({ sort: "a0V", rekey: false });
     expect(chooseSort("a5", { after: "a0", before: null })).toEqual({ sort: "a5", rekey: false });
     expect(chooseSort("a5", { after: null, before: null })).toEqual({ sort: "a5", rekey: false });
@@ -67,18 +67,18 @@ describe("the final key", () => {
     ["no key", "a00", { after: "a0", before: "a1" }],
     ["too long", `a0${"1".repeat(70)}`, { after: "a0", before: "a1" }],
     ["not said", null, { after: "a0", before: "a1" }],
-  ])("[SY-12] is a fresh one when the wanted one is %s", (_name, wanted, gap) => {
+  ])("[SY-12] is a new key if the wanted one is %s", (_name, wanted, gap) => {
     expect(chooseSort(wanted, gap)).toEqual({ sort: "a0V", rekey: false });
   });
 
-  it("[SY-13] asks for new keys of the list when there is no room, or a key would pass 64 characters", () => {
+  it("[SY-13] requests new keys for the list if there is no room, or if a key would exceed 64 characters", () => {
     expect(chooseSort(null, { after: "a0", before: "a0" }).rekey).toBe(true);
     expect(chooseSort("a5", { after: "a1", before: "a0" }).rekey).toBe(true);
     expect(chooseSort(null, { after: "a0", before: `a0${"0".repeat(61)}1` }).rekey).toBe(true);
     expect(chooseSort(null, { after: "a0", before: `a0${"0".repeat(59)}1` }).rekey).toBe(false);
   });
 
-  it("[SY-12] always stands in its gap and is no longer than 64", () => {
+  it("[SY-12] is always inside its gap and at most 64 characters long", () => {
     const wanted = fc.option(
       fc.oneof(
         madeKeys.map((keys) => keys[0] ?? null),

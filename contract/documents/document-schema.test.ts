@@ -6,7 +6,7 @@ const text = (marks: DocumentNode["marks"]): DocumentNode => ({ type: "text", te
 const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: "paragraph", content });
 const faultOf = (...content: DocumentNode[]): string | null => documentFault({ content });
 
-describe("what a document may hold", () => {
+describe("the schema of a document", () => {
   it.each<[string, DocumentNode]>([
     ["doc/script", { type: "script" }],
     ["doc/constructor", { type: "constructor" }],
@@ -24,9 +24,9 @@ describe("what a document may hold", () => {
     ["doc/paragraph/text+blink", paragraph(text([{ type: "blink" }]))],
     ["doc/paragraph/text+bold", paragraph(text([{ type: "bold", attrs: { style: "x" } }]))],
     ["doc/codeBlock/text+bold", { type: "codeBlock", content: [text([{ type: "bold" }])] }],
-  ])("refuses %s", (fault, node) => expect(faultOf(node)).toBe(fault));
+  ])("rejects %s", (fault, node) => expect(faultOf(node)).toBe(fault));
 
-  it("refuses nesting that would stop a program", () => {
+  it("rejects nesting that is too deep", () => {
     const nested = (depth: number): DocumentNode =>
       depth === 0 ? paragraph() : { type: "blockquote", content: [nested(depth - 1)] };
     expect(faultOf(nested(MAX_DOCUMENT_DEPTH - 2))).toBeNull();

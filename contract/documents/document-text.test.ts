@@ -19,7 +19,7 @@ function sharedList(): Doc {
 }
 
 describe("the text of a document", () => {
-  it("is read out of Yjs with its marks", () => {
+  it("is read from Yjs with its marks", () => {
     const words = [
       { type: "text", text: "Спросить " },
       { type: "text", text: "срочно", marks: [{ type: "bold" }] },
@@ -31,7 +31,7 @@ describe("the text of a document", () => {
     });
   });
 
-  it("is plain with its lists, boxes and cells", () => {
+  it("is plain text with the markers of lists, checkboxes and cells", () => {
     const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
     const cell = (text: string) => ({ type: "tableCell", content: [line(text)] });
     const task = (checked: boolean, text: string) => ({ type: "taskItem", attrs: { checked }, content: [line(text)] });

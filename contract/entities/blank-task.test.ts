@@ -24,7 +24,7 @@ const taskFields = fc.record(
 );
 
 describe("a packed task (SY-101)", () => {
-  it("is the same task again", () => {
+  it("is unpacked to the same task", () => {
     fc.assert(
       fc.property(taskFields, (fields) => {
         const task = taskRow(fields);
@@ -33,12 +33,12 @@ describe("a packed task (SY-101)", () => {
     );
   });
 
-  it("leaves out what nobody has filled in, and that alone", () => {
+  it("leaves out only fields with a blank value", () => {
     const row = packedTask(taskRow({ priority: 0, excerpt: "" }));
     expect(Object.keys(row).filter((name) => name in BLANK_FIELDS)).toEqual(["priority", "excerpt"]);
   });
 
-  it("leaves the task itself as it is", () => {
+  it("does not change the task itself", () => {
     const task = taskRow();
     packedTask(task);
     expect(task).toEqual(taskRow());

@@ -36,11 +36,11 @@ describe("a value of a custom field", () => {
     [undefined, "FIELD_TYPE"],
     [["а"], "FIELD_TYPE"],
     [{ a: 1 }, "FIELD_TYPE"],
-  ])("[CF-02] %j is %j", (one, expected) => {
+  ])("[CF-02] %j is read as %j", (one, expected) => {
     expect(read(one)).toEqual(expected);
   });
 
-  it("[CF-02] of whatever shape is taken by its type or refused, and read again is the same", () => {
+  it("[CF-02] is accepted or rejected by its type, and is the same when it is read again", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), anyInput, (type, one) => {
         const value = read(one);
@@ -65,7 +65,7 @@ describe("a value of a custom field", () => {
     ["https://chitalnya.ru/\u202e", false],
     ["//chitalnya.ru", false],
     [`https://${"a".repeat(2_000)}`, false],
-  ])("[CF-02] the address %s leads to the web: %s", (address, expected) => {
+  ])("[CF-02] the address %s is a web address: %s", (address, expected) => {
     expect(isWebAddress(address)).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe("a value of a custom field", () => {
     ["2026-02-29", "DATE_INVALID"],
     ["0000-01-01", "DATE_INVALID"],
     ["завтра", "DATE_INVALID"],
-  ])("[CF-02] the date %s is %s", (date, expected) => {
+  ])("[CF-02] the date %s is read as %s", (date, expected) => {
     const answer = readFieldValue(fieldOf("date"), date);
     expect(answer.ok ? answer.value : answer.code).toBe(expected);
   });
@@ -86,7 +86,7 @@ function isValue(value: unknown): value is FieldValue {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-describe("values of a task", () => {
+describe("the custom field values of a task", () => {
   const stream = boardStream("a");
   const puts = fc.array(fc.record({ n: fc.constantFrom("f1", "f2", "f3"), v: fc.option(fc.integer()) }));
   const opOf = ({ n, v }: { n: string; v: number | null }): PutOp<"task"> => ({
@@ -98,7 +98,7 @@ describe("values of a task", () => {
     v,
   });
 
-  it("[CF-04] of different fields come to the same in whatever order they are set", () => {
+  it("[CF-04] of different fields are the same in whatever order they are set", () => {
     fc.assert(
       fc.property(puts, (all) => {
         const after = (list: typeof all) =>
@@ -114,7 +114,7 @@ describe("values of a task", () => {
     );
   });
 
-  it("[SY-03] take a change once, and none of another board", () => {
+  it("[SY-03] take a change once, and none from another board", () => {
     const row = taskRow();
     const op = opOf({ n: "f1", v: 1 });
     expect(applyOp<"task">(row, op, { stream, seq: 1 })).toBe(row);
@@ -123,7 +123,7 @@ describe("values of a task", () => {
     expect(applyOp<"task">(row, op, { stream, seq: null })).toMatchObject({ fields: { f1: 1 }, rev: 1 });
   });
 
-  it("are none on a row that an older build has kept", () => {
+  it("are empty on a row that an older build has stored", () => {
     const { fields: _none, ...old } = taskRow();
     // Rows on the disk are typed as tasks without a check, so such a row may exist.
     const row: Task = JSON.parse(JSON.stringify(old));
@@ -133,7 +133,7 @@ describe("values of a task", () => {
 });
 
 describe("options of a select", () => {
-  it("[CF-03] are merged by id: none of those that are not named changes", () => {
+  it("[CF-03] are merged by id: options that are not named do not change", () => {
     const other = { ...OPTION, id: "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0b" };
     const merged = mergeOptions([OPTION, other], [{ ...other, archived: true }]);
     expect(merged).toEqual([OPTION, { ...other, archived: true }]);

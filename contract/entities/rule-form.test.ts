@@ -13,7 +13,7 @@ const rule = (patch: Partial<RuleForm> = {}): RuleForm => ({
 });
 const doing = (...actions: RulePart[]) => rule({ actions });
 
-describe("[AU-02] a rule is whole", () => {
+describe("[AU-02] a rule is complete", () => {
   it.each([
     [rule()],
     [rule({ cause: { kind: "created" } })],
@@ -25,7 +25,7 @@ describe("[AU-02] a rule is whole", () => {
   ])("%j", (one) => expect(isWholeRule(one)).toBe(true));
 });
 
-describe("[AU-02] a rule is refused", () => {
+describe("[AU-02] a rule is rejected", () => {
   it.each([
     ["without an action", rule({ actions: [] })],
     ["of an unknown kind", rule({ cause: { kind: "toString" } })],
@@ -46,7 +46,7 @@ describe("[AU-02] a rule is refused", () => {
   ])("%s", (_, one) => expect(isWholeRule(one)).toBe(false));
 });
 
-it("[AU-07] says what a rule names that is no more", () => {
+it("[AU-07] a rule that names a missing column or label is found broken", () => {
   const one = rule({
     cause: { kind: "moved", ref: ID },
     actions: [

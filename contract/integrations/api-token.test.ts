@@ -4,21 +4,21 @@ import type { EndpointDefinition } from "../core/endpoint.ts";
 
 const scopeOfCall = (method: EndpointDefinition["method"], path: string) => scopeFor({ method, path });
 
-describe("what a call asks of an API token", () => {
-  it("[TK-03] is to read for what only asks, and to write for everything else, a call that nobody has thought of too", () => {
+describe("the token scope of a call", () => {
+  it("[TK-03] is read for a call that only reads, and write for any other call, even an unknown one", () => {
     expect(scopeOfCall("GET", "/api/board/{boardId}")).toBe("read");
     expect(scopeOfCall("POST", "/api/attachments/{id}/link")).toBe("read");
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const)
       expect(scopeOfCall(method, "/api/something/new")).toBe("write");
   });
 
-  it("[TK-04] is nothing that a token has, for what is a person's own", () => {
+  it("[TK-04] is none for a call about the user's own account", () => {
     expect(scopeOfCall("GET", "/api/auth/something/new")).toBeNull();
     expect(scopeOfCall("POST", "/api/auth/password")).toBeNull();
     expect(scopeOfCall("PATCH", "/api/user")).toBeNull();
   });
 
-  it("[TK-03] is held by who writes, and by who reads where that is asked", () => {
+  it("[TK-03] is covered by a write token, and by a read token if it is read", () => {
     const enough = API_TOKEN_SCOPES.map((granted) => API_TOKEN_SCOPES.map((one) => isScopeEnough(granted, one)));
     expect(enough).toEqual([
       [true, false],

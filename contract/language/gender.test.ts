@@ -16,7 +16,7 @@ describe("the gender of a name", () => {
     ["Anna Иванова", null],
     ["Мухаммедали", null],
     ["", null],
-  ])("of «%s» is %s", (name, gender) => {
+  ])("«%s» is %s", (name, gender) => {
     expect(genderOf(name)).toBe(gender);
   });
 

@@ -7,7 +7,7 @@ import { fromMarkdown } from "./read-markdown.ts";
 import { toMarkdown } from "./write-markdown.ts";
 
 describe("Markdown", () => {
-  it("[DO-62] gives every document back as it was", () => {
+  it("[DO-62] restores every document exactly", () => {
     fc.assert(
       fc.property(anyDocument, (form) => {
         expect(fromMarkdown(toMarkdown(form))).toEqual(form);
@@ -16,7 +16,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("makes a document that holds of any text, and makes the same of what it wrote", () => {
+  it("makes a valid document of any text, and the same document of its own output", () => {
     const pieces = [
       "# ",
       "- ",
@@ -55,7 +55,7 @@ describe("Markdown", () => {
 
 describe("the language of a code block", () => {
   it.each(["~~~~`\nа\n~~~~", "~~~a`b\nа\n~~~", "~~~a&#32;b\nа\n~~~", "~~~&amp;lt;\nа\n~~~", "```\\\\#\nа\n```"])(
-    "survives being written and read again: %j",
+    "is the same after it is written and read again: %j",
     (source) => {
       const form = fromMarkdown(source);
       expect(form.content).toMatchObject([{ type: "codeBlock", content: [{ text: "а" }] }]);
@@ -63,7 +63,7 @@ describe("the language of a code block", () => {
     },
   );
 
-  it("is written so that the fence stays one, whatever a device has set", () => {
+  it("is written without characters that break the fence", () => {
     const source = toMarkdown({
       content: [{ type: "codeBlock", attrs: { language: "a`b" }, content: [{ type: "text", text: "а" }] }],
     });
@@ -104,7 +104,7 @@ describe("links in Markdown", () => {
   });
 });
 
-describe("Markdown of elsewhere", () => {
+describe("Markdown from other applications", () => {
   const read = (text: string): string => toMarkdown(fromMarkdown(text));
 
   it.each([
@@ -140,7 +140,7 @@ describe("Markdown of elsewhere", () => {
     ["до ![вид](picture:7) после", "до\n\n![вид](picture:7)\n\nпосле"],
   ])("reads %j", (text, written) => expect(read(text)).toBe(written));
 
-  it("is read in a moment, however hostile", () => {
+  it("is parsed quickly, even if it is hostile", () => {
     for (const piece of ["[", "![", "**a", "_a", "`", "> ", "- ", "| a ", "\\", "<!--", "((", "&#1;"]) {
       const from = performance.now();
       fromMarkdown(piece.repeat(5_000));

@@ -29,7 +29,7 @@ describe("plain text", () => {
     ["```\nconst a = 1;\n```", true],
   ])("%j is Markdown: %s", (text, isMarkdown) => expect(looksLikeMarkdown(text)).toBe(isMarkdown));
 
-  it("[DO-60] keeps every line, space and sign of a text that is not Markdown", () => {
+  it("[DO-60] keeps every line, space and character of a text that is not Markdown", () => {
     const line = fc.oneof(
       fc.constantFrom("", "  отступ", "\tтабуляция", "# знак", "- черта", "> 1", "__имя__", "a * b", "1. раз", "| a |"),
       fc.stringMatching(/^[ a-zа-я*_#>`|~[\]()<&\\.-]{0,20}$/u),
@@ -44,7 +44,7 @@ describe("plain text", () => {
     );
   });
 
-  it("[DO-60] keeps every line and the indentation of what is read as Markdown", () => {
+  it("[DO-60] keeps every line and the indentation of a text that is read as Markdown", () => {
     const form = fromText("Добрый день!\nНужно сделать:\n1. Позвонить\n2. Отправить счёт\nСпасибо,\n  Анна");
     expect(toMarkdown(form)).toBe(
       "Добрый день!\\\nНужно сделать:\n\n1. Позвонить\n2. Отправить счёт\n\nСпасибо,\\\n&#32; Анна",

@@ -90,7 +90,7 @@ const fieldsOf = (parts: StreamOps[]): unknown => {
 const inA = (op: RowOp): StreamOps[] => [{ stream: boardStream("a"), ops: [op] }];
 
 describe("a task", () => {
-  it("is made with what was said and nothing else", () => {
+  it("is created with the given fields and nothing else", () => {
     const made = run("task.create", "n", { boardId: "a", columnId: "c", title: "Новая", priority: 3, sort: "a5" });
     expect(made).toEqual([
       { stream: boardStream("a"), ops: [{ e: "task", id: "n", t: "set", f: expect.any(Object) }] },
@@ -119,12 +119,12 @@ describe("a task", () => {
     });
   });
 
-  it("of which only a title is said is blank", () => {
+  it("is blank if only its title is given", () => {
     const made = run("task.create", "n", { boardId: "a", columnId: "c", title: "Н" });
     expect(fieldsOf(made)).toMatchObject(BLANK_FIELDS);
   });
 
-  it("that is made in a done column is done", () => {
+  it("is done if it is created in a done column", () => {
     expect(fieldsOf(run("task.create", "n", { boardId: "a", columnId: "done", title: "Н" }))).toMatchObject({
       doneAt: NOW,
     });
@@ -133,13 +133,13 @@ describe("a task", () => {
     });
   });
 
-  it("changes only what was said, and the time of its change", () => {
+  it("changes only the given fields and the time of its change", () => {
     expect(run("task.set", "t", { title: "Другая", dueAt: null })).toEqual(
       inA({ e: "task", id: "t", t: "set", f: { title: "Другая", dueAt: null, updatedAt: NOW } }),
     );
   });
 
-  it("gets and loses people and labels one at a time", () => {
+  it("gets and loses assignees and labels one at a time", () => {
     expect(run("task.add", "t", { field: "assigneeIds", value: "u9" })).toEqual(
       inA({ e: "task", id: "t", t: "add", k: "assigneeIds", v: "u9" }),
     );
@@ -148,13 +148,13 @@ describe("a task", () => {
     );
   });
 
-  it("moves within its column without entering it anew", () => {
+  it("moves within its column without entering it again", () => {
     expect(run("task.move", "t", { columnId: "c", sort: "a9" })).toEqual(
       inA({ e: "task", id: "t", t: "set", f: { columnId: "c", sort: "a9", updatedAt: NOW } }),
     );
   });
 
-  it("enters another column now, and is done when that is a done one", () => {
+  it("enters another column now, and is done if that is a done column", () => {
     expect(fieldsOf(run("task.move", "t", { columnId: "done" }))).toMatchObject({ columnEnteredAt: NOW, doneAt: NOW });
     expect(fieldsOf(run("task.move", "t", { columnId: "c2" }))).toMatchObject({ columnEnteredAt: NOW, doneAt: null });
   });
@@ -172,7 +172,7 @@ describe("a task", () => {
   it.each([
     ["by the board that was named", { columnId: "unknown", boardId: "b" }],
     ["by the board of its new column", { columnId: "other" }],
-  ])("leaves its board for another %s: deleted here, whole there", (_name, args) => {
+  ])("leaves its board for another %s: it is deleted here and complete there", (_name, args) => {
     const [left, arrived] = run("task.move", "t", args);
     expect(left).toEqual({ stream: boardStream("a"), ops: [{ e: "task", id: "t", t: "del" }] });
     expect(arrived?.stream).toBe(boardStream("b"));
@@ -196,14 +196,14 @@ describe("a task", () => {
     ]);
   });
 
-  it("is archived and brought back", () => {
+  it("is archived and restored", () => {
     expect(fieldsOf(run("task.archive", "t", {}))).toEqual({ archivedAt: NOW, updatedAt: NOW });
     expect(fieldsOf(run("task.restore", "t", {}))).toEqual({ archivedAt: null, updatedAt: NOW });
   });
 });
 
 describe("a board", () => {
-  it("is made with its columns, in its own stream and in its parent's", () => {
+  it("is created with its columns, in its own stream and in its parent's", () => {
     const columns = [{ id: "k", name: "Очередь", kind: "queue" as const, sort: "a0" }];
     const made = run("board.create", "n", { title: "Зал 7", boardId: "p", columns });
     const row = { ...board, id: "n", title: "Зал 7", key: "ЗАЛ", createdAt: NOW, updatedAt: NOW, rev: 0, epoch: "" };
@@ -226,7 +226,7 @@ describe("a board", () => {
     expect(run("board.create", "n", { title: "Зал", boardId: null })).toHaveLength(1);
   });
 
-  it("changes in its own stream and in its parent's alike", () => {
+  it("changes in its own stream and in its parent's in the same way", () => {
     const parts = run("board.set", "a", { title: "Другая" });
     expect(parts.map((part) => part.stream)).toEqual([boardStream("a"), boardStream("p")]);
     expect(parts[0]?.ops).toEqual([{ e: "board", id: "a", t: "set", f: { title: "Другая", updatedAt: NOW } }]);
@@ -234,7 +234,7 @@ describe("a board", () => {
     expect(run("board.set", "a", { title: "Д" }, viewOf({ board: [{ ...board, boardId: null }] }))).toHaveLength(1);
   });
 
-  it("is archived and brought back", () => {
+  it("is archived and restored", () => {
     expect(fieldsOf(run("board.archive", "a", {}))).toEqual({ status: "archived", archivedAt: NOW, updatedAt: NOW });
     expect(fieldsOf(run("board.restore", "a", {}))).toEqual({ status: "active", archivedAt: null, updatedAt: NOW });
     // Nested boards as the device lists them, each once; an unknown one is left out.
@@ -242,7 +242,7 @@ describe("a board", () => {
     expect(inside).toEqual(run("board.archive", "a", {}));
   });
 
-  it("goes to another owner, and whoever gives it stays as an administrator", () => {
+  it("gets another owner, and the previous one becomes an administrator", () => {
     const [own, above] = run("board.transfer", "a", { userId: "u" });
     const handed = { e: "board", id: "a", t: "set", f: { ownerId: "u", updatedAt: NOW } };
     expect(own?.ops).toEqual([
@@ -255,7 +255,7 @@ describe("a board", () => {
     expect(run("board.transfer", "none", { userId: "u" })).toEqual([]);
   });
 
-  it("moves: a part where it was known, the whole where it was not", () => {
+  it("moves by a few fields in the streams that have it, and by a complete row in a new one", () => {
     const parts = run("board.move", "a", { boardId: "q" });
     const part = { e: "board", id: "a", t: "set", f: { boardId: "q", sort: null, updatedAt: NOW } };
     expect(parts).toEqual([
@@ -278,7 +278,7 @@ describe("a board", () => {
     ]);
   });
 
-  it("[ST-07] stands where it is put, in its own stream and in its parent's; at the top in its person's", () => {
+  it("[ST-07] is placed in its own stream and in its parent's; a root board in its user's", () => {
     const ops = [{ e: "board", id: "a", t: "set", f: { sort: "a5", updatedAt: NOW } }];
     const placed = ["a", "p"].map((one) => ({ stream: boardStream(one), ops }));
     expect(run("board.place", "a", { sort: "a5" })).toEqual(placed);
@@ -294,13 +294,13 @@ describe("a board", () => {
     ["к", "К"],
     ["!!!", "Д"],
     ["straße", "STR"],
-  ])("called «%s» gets the key %s", (title, key) => {
+  ])("with the title «%s» gets the key %s", (title, key) => {
     expect(keyFromTitle(title)).toBe(key);
   });
 });
 
-describe("columns, labels, people and stars", () => {
-  it("a column is made, changed, moved, archived and brought back in its board's stream", () => {
+describe("columns, labels, members and favourites", () => {
+  it("a column is created, changed, moved, archived and restored in its board's stream", () => {
     expect(
       fieldsOf(
         run("column.create", "n", {
@@ -333,7 +333,7 @@ describe("columns, labels, people and stars", () => {
     expect(fieldsOf(run("column.restore", "c", {}))).toEqual({ archivedAt: null, updatedAt: NOW });
   });
 
-  it("a label too", () => {
+  it("a label is created, changed, archived and restored in its board's stream", () => {
     const made = { boardId: "a", name: "Срочно", color: "coral" as const };
     const stamps = { createdAt: NOW, updatedAt: NOW, rev: 0 };
     expect(fieldsOf(run("label.create", "n", made))).toEqual({ ...label, ...made, id: "n", ...stamps });
@@ -344,14 +344,14 @@ describe("columns, labels, people and stars", () => {
     expect(fieldsOf(run("label.restore", "l", {}))).toEqual({ archivedAt: null, updatedAt: NOW });
   });
 
-  it("a role is set and taken in the board's stream, under the person's id", () => {
+  it("a role is set and removed in the board's stream, under the user's id", () => {
     expect(run("member.set", "u5", { boardId: "a", role: "editor" })).toEqual(
       inA({ e: "member", id: "u5", t: "set", f: { role: "editor" } }),
     );
     expect(run("member.remove", "u5", { boardId: "a" })).toEqual(inA({ e: "member", id: "u5", t: "del" }));
   });
 
-  it("a star is in the person's own stream", () => {
+  it("a favourite is in the user's own stream", () => {
     const stream = userStream(ACTOR);
     expect(run("favourite.set", "a", { sort: "a5" })).toEqual([
       { stream, ops: [{ e: "favourite", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } }] },
@@ -359,7 +359,7 @@ describe("columns, labels, people and stars", () => {
     expect(run("favourite.remove", "a", {})).toEqual([{ stream, ops: [{ e: "favourite", id: "a", t: "del" }] }]);
   });
 
-  it("a place that is no key is shown somewhere until the server says", () => {
+  it("a place that is not a key is shown as the first key until the server answers", () => {
     expect([shownSort("a5"), shownSort(3), shownSort(undefined), shownSort("zz")]).toEqual(["a5", "a0", "a0", "a0"]);
   });
 });
@@ -430,14 +430,14 @@ describe("any mutation", () => {
   };
   const names = Object.keys(SAMPLES).filter(isMutationName);
 
-  it("is one of the list, and nothing that every object has is", () => {
+  it("is in the list, and no property of Object is", () => {
     expect(names).toEqual(Object.keys(SAMPLES));
     expect(Object.keys(mutations).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
     for (const other of ["", "task", "toString", "constructor", "__proto__", 5, null])
       expect(isMutationName(other)).toBe(false);
   });
 
-  it.each(names)("[SY-03] %s does at most one thing to a row of a stream", (op) => {
+  it.each(names)("[SY-03] %s changes a row of a stream at most once", (op) => {
     const ids = { board: "a", column: "c", task: "t", label: "l", item: "i", comment: "m", attachment: "f" };
     for (const id of Object.values(ids)) {
       for (const part of run(op, id, SAMPLES[op])) {
@@ -447,7 +447,7 @@ describe("any mutation", () => {
   });
 
   it.each(names.filter((op) => /\.(set|archive|restore|move|add|remove)$/.test(op) && !/^(member|favourite)/.test(op)))(
-    "%s of a row that is not here does nothing",
+    "%s of a row that is not loaded does nothing",
     (op) => {
       expect(run(op, "nowhere", SAMPLES[op], viewOf({}))).toEqual([]);
     },
@@ -477,7 +477,7 @@ describe("any mutation", () => {
     }
   });
 
-  it.each(names)("%s takes no field that is not its own", (op) => {
+  it.each(names)("%s rejects a field that is not its own", (op) => {
     for (const extra of ["ownerId", "createdBy", "number", "rev", "hops", "createdAt", "__proto__x"]) {
       const result = parseMutation({ mutationId: "m", id: "t", args: { ...SAMPLES[op], [extra]: "x" } }, op);
       const unknown = result.ok ? [] : result.issues.filter((issue) => issue.code === "unrecognized_keys");
@@ -485,7 +485,7 @@ describe("any mutation", () => {
     }
   });
 
-  it("never reads arguments as anything but data", () => {
+  it("does not fail for any arguments that its schema accepts", () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.dictionary(fc.string(), fc.jsonValue()), (op, args) => {
         const result = parseMutation({ mutationId: "m", id: "t", args }, op);

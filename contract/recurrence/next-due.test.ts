@@ -61,7 +61,7 @@ describe("[RC-02] the next due date of a rule", () => {
     expect(chain({ rule, dueAt }, next.length)).toEqual(next);
   });
 
-  it("[RC-08] does not slide when the rule itself names no date", () => {
+  it("[RC-08] keeps its day of the month if the rule has no date", () => {
     expect(chain({ rule: "FREQ=MONTHLY", dueAt: "2027-01-31T09:00Z" }, 4)).toEqual([
       "2027-02-28T09:00",
       "2027-03-31T09:00",
@@ -75,7 +75,7 @@ describe("[RC-02] the next due date of a rule", () => {
     ]);
   });
 
-  it("is by the calendar of the zone that the rule names, whoever has done the task", () => {
+  it("follows the calendar of the rule's time zone, whoever has done the task", () => {
     const kamchatka = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;TZID=Asia/Kamchatka";
     // Friday 08:30 local time; Monday 08:30 local time.
     expect(chain({ rule: kamchatka, dueAt: "2026-12-03T20:30Z" }, 1)).toEqual(["2026-12-06T20:30"]);
@@ -86,14 +86,14 @@ describe("[RC-02] the next due date of a rule", () => {
     ]);
   });
 
-  it("keeps the hour of the clock where summer time begins and ends", () => {
+  it("keeps the local time when daylight saving begins and ends", () => {
     const weekly = (timeZone: string, dueAt: string) => chain({ rule: "FREQ=WEEKLY", dueAt, timeZone }, 2);
     expect(weekly("Europe/Berlin", "2027-03-25T08:00Z")).toEqual(["2027-04-01T07:00", "2027-04-08T07:00"]);
     expect(weekly("America/New_York", "2026-10-28T13:00Z")).toEqual(["2026-11-04T14:00", "2026-11-11T14:00"]);
     expect(weekly("Asia/Kamchatka", "2026-10-28T13:00Z")).toEqual(["2026-11-04T13:00", "2026-11-11T13:00"]);
   });
 
-  it("passes over what was missed, to the day and the hour", () => {
+  it("skips the dates that were missed, to the day and the hour", () => {
     const next = (doneAt: string, dueHasTime = true) =>
       nextDue({
         rule: ruleOf("FREQ=DAILY"),
@@ -111,7 +111,7 @@ describe("[RC-02] the next due date of a rule", () => {
   });
 });
 
-describe("[RC-09] a rule that is counted from when the task was done", () => {
+describe("[RC-09] a rule that counts from when the task was done", () => {
   const TABLE: [rule: string, due: string, done: string, next: string][] = [
     ["FREQ=MONTHLY;BYMONTHDAY=1", "2026-12-01", "2026-11-28", "2027-01-01"],
     ["FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=30", "2026-11-30", "2026-11-28", "2027-05-30"],
@@ -183,7 +183,7 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
     timeZone: zones,
   });
 
-  it("is the first day of the rule that is left", () => {
+  it("is the first remaining day of the rule", () => {
     fc.assert(
       fc.property(inputs, moments, ({ rule, due, daysAfterDue, dueHasTime, timeZone }, anyMoment) => {
         const zone = rule.timeZone ?? timeZone;
@@ -217,7 +217,7 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
     );
   });
 
-  it("[RC-09] counted from when it was done is a whole interval later at least, and less than one more", () => {
+  it("[RC-09] counted from when the task was done, is at least one interval later and less than two", () => {
     fc.assert(
       fc.property(rules, moments, zones, (rule, doneAt, timeZone) => {
         const one = { ...rule, weekdays: rule.weekdays.slice(0, 1) };

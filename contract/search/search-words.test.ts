@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldedWhole, numberIn, textAround, withoutMarks, wordsOf } from "./search-words.ts";
 
-describe("words of what is typed", () => {
+describe("the words of typed text", () => {
   it.each([
     ["Докачка, КНИГ!", ["докачка", "книг"]],
     ["Ёлка ёлка", ["елка"]],
     ["Wi-Fi 4.2", ["wi", "fi", "4", "2"]],
     ["', & | <->", []],
-  ])("of %j are %j", (typed, words) => {
+  ])("in %j are %j", (typed, words) => {
     expect(wordsOf(typed)).toEqual(words);
   });
 
-  it("hold letters and digits alone, whatever was typed", () => {
+  it("contain only letters and digits, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) =>
         wordsOf(typed).every((word) => /^[\p{L}\p{N}]+$/u.test(word)),
@@ -20,7 +20,7 @@ describe("words of what is typed", () => {
     );
   });
 
-  it("are folded place by place", () => {
+  it("are folded without a change of length", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => foldedWhole(text).length === text.length));
   });
 });
@@ -46,7 +46,7 @@ describe("a long text", () => {
     expect(textAround("Короткий\n\nтекст", ["нет"])).toBe("Короткий текст");
   });
 
-  it("is told without the marks of Markdown", () => {
+  it("is shown without the marks of Markdown", () => {
     expect(withoutMarks("# Дело\n> Не **забыть** про [тему](https://a.b/c) и `код`\n- раз")).toBe(
       "Дело\nНе забыть про тему и код\nраз",
     );

@@ -11,11 +11,11 @@ it.each([
   ["Отдел щедрости №1", "otdel-schedrosti-1"],
   ["  Ёлки-палки! ", "elki-palki"],
   ["…", ""],
-])("[TM-09] «%s» is «%s» in addresses", (name, slug) => {
+])("[TM-09] the slug of «%s» is «%s»", (name, slug) => {
   expect(slugOf(name, TEAM_SLUG_MAX)).toBe(slug);
 });
 
-it("[TM-09] what a name gives is an address, or too little for one", () => {
+it("[TM-09] the slug of a name is a valid address, or too short for one", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const slug = slugOf(name, TEAM_SLUG_MAX);
@@ -26,7 +26,7 @@ it("[TM-09] what a name gives is an address, or too little for one", () => {
   );
 });
 
-it("[TM-07] nobody outside of a team may do anything, and every higher role may do what a lower one may", () => {
+it("[TM-07] a user outside a team may do nothing, and every higher role may do what a lower one may", () => {
   for (const action of TEAM_ACTIONS) {
     expect(canInTeam(null, action)).toBe(false);
     const may = TEAM_ROLES.map((role) => canInTeam(role, action));
@@ -35,7 +35,7 @@ it("[TM-07] nobody outside of a team may do anything, and every higher role may 
   }
 });
 
-it("[TM-07] nobody gives or takes a role above their own, and members none", () => {
+it("[TM-07] no role gives or removes a role above itself, and a member gives none", () => {
   for (const giver of TEAM_ROLES)
     for (const from of [...TEAM_ROLES, null])
       for (const to of [...TEAM_ROLES, null]) {

@@ -8,7 +8,7 @@ const days = fc.integer({ min: 0, max: 43_000 });
 const ZONES = Intl.supportedValuesOf("timeZone");
 const zones = fc.constantFrom(...ZONES);
 
-describe("[RC-07] a date without an hour", () => {
+describe("[RC-07] a date without a time", () => {
   it("is the same day in all zones", () => {
     fc.assert(
       fc.property(days, zones, (day, timeZone) => {
@@ -18,7 +18,7 @@ describe("[RC-07] a date without an hour", () => {
     );
   });
 
-  it("that an earlier build has written at noon of its zone is the day that was meant", () => {
+  it("is the intended day if an earlier build wrote it as noon of its zone", () => {
     // In these zones, noon of one day is the same moment as noon of another day in a zone with more inhabitants.
     const AMBIGUOUS = new Set(["Pacific/Pago_Pago", "Pacific/Midway", "Pacific/Niue", "Pacific/Kiritimati"]);
     const day = (text: string): number => Date.parse(text) / DAY_MS;
@@ -30,7 +30,7 @@ describe("[RC-07] a date without an hour", () => {
     }
   });
 
-  it("that came from a file or by the API as midnight in UTC is that day", () => {
+  it("is the same day if a file or the API gives it as midnight in UTC", () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(dayOfDate(day * DAY_MS)).toBe(day);
@@ -38,15 +38,15 @@ describe("[RC-07] a date without an hour", () => {
     );
   });
 
-  it("is overdue in figures when its day has ended, and not at noon", () => {
+  it("is overdue in metrics when its day has ended, and not at noon", () => {
     const date = dateOfDay(20_000);
     expect(overdueFrom(date, false)).toBe(20_001 * DAY_MS);
     expect(overdueFrom(date, true)).toBe(Date.parse(date));
   });
 });
 
-describe("a clock on a wall somewhere", () => {
-  it("shows the hour of the day that was asked for, but for hours that summer time leaves out", () => {
+describe("the local time of a zone", () => {
+  it("is the requested time of the day, except for times that daylight saving skips", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 18_000, max: 25_000 }),

@@ -20,11 +20,11 @@ describe("a moment in a table", () => {
     ["America/New_York", "2026-11-01T06:00:00Z", "2026-11-01 01:00-05:00"],
     ["Europe/Kaliningrad", "2014-10-25T22:30:00Z", "2014-10-26 01:30+03:00"],
     ["Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29 03:00"],
-  ])("[EX-18] is what clocks of %s show, and says which of two hours it is", (zone, at, text) => {
+  ])("[EX-18] is the local time in %s, with an offset if that time occurs twice", (zone, at, text) => {
     expect(tableMoment(Date.parse(at), zone)).toBe(text);
   });
 
-  it("[EX-18] looks like no other moment of its zone", () => {
+  it("[EX-18] differs from every other moment of its zone", () => {
     const zones = fc.constantFrom("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Europe/Kaliningrad");
     const minutes = fc.integer({ min: Date.UTC(2010, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
     fc.assert(
@@ -36,7 +36,7 @@ describe("a moment in a table", () => {
   });
 });
 
-describe("the zone of a table", () => {
+describe("the time zone of a table", () => {
   it.each([
     ["Europe/Moscow", "Москва, UTC+3"],
     ["Asia/Kolkata", "Калькутта, UTC+5:30"],
@@ -48,7 +48,7 @@ describe("the zone of a table", () => {
     expect(tableZone(zone, NOW)).toBe(name);
   });
 
-  it("[EX-18] is read again by its name, whichever it is", () => {
+  it("[EX-18] is recognized by its name, for every zone", () => {
     const zones = KNOWN_ZONES.flatMap(({ names }) => names).filter((zone) => zoneOfCity(zoneCity(zone)) !== null);
     expect(zones.length).toBeGreaterThan(400);
     for (const zone of zones) {
@@ -67,18 +67,18 @@ describe("the zone of a table", () => {
     ["GMT+1", 0],
     ["UTC−05:00", 6],
     ["Забытый, UTC+1", 0],
-  ])("[EX-18] is read out of «%s» in a table of elsewhere", (name, hour) => {
+  ])("[EX-18] is read from «%s» in a table of another application", (name, hour) => {
     expect(readTableZone(name)?.(0, 60)).toBe(hour * HOUR_MS);
   });
 
   it.each(["", "ч", "руб.", "дней", "Забытый, UTC+1/+2", "No/Where", "UTC+", "UTC+soon"])(
-    "is not read out of «%s»",
+    "is not read from «%s»",
     (name) => {
       expect(readTableZone(name)).toBeNull();
     },
   );
 
-  it("is asked of any text", () => {
+  it("is searched in any text without an error", () => {
     fc.assert(fc.property(fc.string(), (text) => void readTableZone(text)));
   });
 });

@@ -11,13 +11,13 @@ import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 
 export interface AddFilesProps {
-  /** The same object as long as the same one is meant. */
+  /** The same object until the holder changes. */
   readonly holder: FileHolder;
-  /** `line`: the quiet words where there is nothing yet; `plus`: after the chips; `clip`: beside the field of a comment. */
+  /** `line`: a button with text for an empty list; `plus`: after the chips; `clip`: next to the comment field. */
   readonly look: "line" | "plus" | "clip";
 }
 
-/** The way in for files: asks for some of them, on a phone for a photo too. Nothing for who may not put any here. */
+/** The button that attaches files; on a phone it can also take a photo. Renders nothing if the user may not attach files. */
 export function AddFiles(props: AddFilesProps): ReactElement | null {
   return useMayAttach(props.holder) ? <Ways {...props} /> : null;
 }
@@ -40,7 +40,7 @@ function Ways({ holder, look }: AddFilesProps): ReactElement {
   };
   const take = (input: HTMLInputElement): void => {
     const files = [...(input.files ?? [])];
-    // The same file can be chosen again.
+    // Allows the same file to be selected again.
     input.value = "";
     void attachFiles(sync, holder, files);
   };

@@ -18,7 +18,7 @@ interface ChipProps {
   readonly tools: ChipTools;
 }
 
-/** One attachment: its picture or kind, its name, and how large, whose or how far it is. A press opens it. */
+/** One attachment: its preview or icon, its name, and its size and author or its upload state. A click opens it. */
 export function AttachmentChip({ shown, tools }: ChipProps): ReactElement {
   const sync = useSync();
   const { id, name, localFile } = shown;
@@ -70,7 +70,7 @@ function Thumbnail({ shown }: { readonly shown: AttachmentItem }): ReactElement 
   );
 }
 
-/** «12,4 МБ · Тимур», or what still keeps it from the server. */
+/** Shows «12,4 МБ · Тимур», or the reason why the file is not on the server. */
 function State({ shown: { row, localFile, size } }: { readonly shown: AttachmentItem }): ReactElement {
   const isOnline = useOnline();
   const person = usePerson(row?.createdBy ?? null);

@@ -5,15 +5,15 @@ import { discardFile, openDownload, removeAttachment, retryFile } from "./attach
 import { isPicture, type AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 
-/** What a chip asks of the list that it stands in. */
+/** Permission and callbacks that the list passes to its chips. */
 export interface ChipTools {
-  /** Who may put files here may also call them otherwise and take them away. */
+  /** A user who may attach files may also rename and remove them. */
   readonly canEdit: boolean;
   readonly look: (id: string) => void;
   readonly rename: (id: string) => void;
 }
 
-/** Everything that can be done to an attachment. */
+/** Opens the menu of an attachment. */
 export function openAttachmentMenu(sync: Sync, tools: ChipTools, shown: AttachmentItem, anchor: Anchor): void {
   const items =
     shown.localFile !== null && shown.localFile.code !== null

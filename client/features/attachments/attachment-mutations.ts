@@ -11,10 +11,13 @@ import { isRefusal } from "#contract/core/endpoint.ts";
 import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 
-/** Puts files to a task or a page, in their order. Answers how many the device holds now; its person is told of the others. */
+/**
+ * Attaches files to a task or a page, in their order. Resolves with the number of files stored on the device; the user sees an error for
+ * each of the others.
+ */
 export async function attachFiles(sync: Sync, holder: FileHolder, files: readonly File[]): Promise<number> {
   const hold = holdPage();
-  // All are looked at first, so that a small one does not overtake a large one.
+  // All files are checked before the first is attached, so that a small file does not overtake a large one.
   const readable = await Promise.all(files.map(isReadable));
   const results = await Promise.all(files.map((file, at) => attachOne(sync, holder, file, readable[at] === true)));
   hold();
@@ -37,7 +40,10 @@ async function attachOne(sync: Sync, holder: FileHolder, file: File, isReadableN
   }
 }
 
-/** Whoever leaves the page before its files are written to the device would lose them: the browser asks. Answers what ends that. */
+/**
+ * Makes the browser ask before the user leaves the page, because files that are not stored on the device yet would be lost. Returns a
+ * function that ends this.
+ */
 function holdPage(): () => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
   window.addEventListener("beforeunload", ask);
@@ -49,7 +55,7 @@ function showFailure(text: string): false {
   return false;
 }
 
-/** A folder comes as a file that cannot be read, and so does one that has gone since. */
+/** Returns false for a folder, which the browser passes as an unreadable file, and for a file that no longer exists. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -59,20 +65,20 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** What is pasted has no name of its own but «image.png»: it is called by its moment. */
+/** Renames a pasted image by the current time: the browser names it «image.png». */
 export function namedShot(file: File, now: Date): File {
   const [, ending] = /^image\.(\w+)$/.exec(file.name) ?? [];
   if (ending === undefined) return file;
   return new File([file], `${attachmentText.shotName(now)}.${ending}`, { type: file.type });
 }
 
-/** Keeps a picture that goes into the text of a task or a page, and answers its id. Throws what refuses it. */
+/** Stores an image that is inserted into the text of a task or a page. Resolves with its id, or rejects with the error. */
 export async function keepPicture(sync: Sync, holder: FileHolder, file: File): Promise<string> {
   const files = await sync.files();
   return files.attach(holder, namedShot(file, new Date()));
 }
 
-/** Takes an attachment away at once, with ten seconds to take it back. */
+/** Removes an attachment at once, with ten seconds to undo. */
 export function removeAttachment(sync: Sync, { id, name }: AttachmentItem): void {
   const removing = sync.files().then((files) => files.remove(id));
   void attemptWithUndo(removing, attachmentText.removed(name), "trash");
@@ -82,7 +88,7 @@ export function renameAttachment(sync: Sync, id: string, name: string): Promise<
   return attempt(sync.mutate("attachment.set", id, { name }));
 }
 
-/** Saves an attachment to the disk of its person: from this device while it is here, else from the server. */
+/** Saves an attachment to the user's disk: from this device if it is stored here, otherwise from the server. */
 export async function downloadAttachment(sync: Sync, shown: AttachmentItem): Promise<void> {
   const { id, name, row } = shown;
   const own = await (await sync.files()).bytes(id);
@@ -101,7 +107,7 @@ export function retryFile(sync: Sync, id: string): void {
   void attempt(sync.files().then((files) => files.retry(id)));
 }
 
-/** Lets a file go that the server has not taken, after a question. */
+/** Discards a file that the server rejected, after a confirmation. */
 export async function discardFile(sync: Sync, id: string): Promise<void> {
   const agreed = await confirmDialog({
     title: attachmentText.discardTitle,

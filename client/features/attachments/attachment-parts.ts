@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** Attachments of a task or a page come after the first paint: a board is drawn without them. */
+/** Attachments of a task or a page. They are not needed for the first paint of a board. */
 export const attachments = lazy(() => import("./attachments.tsx"));

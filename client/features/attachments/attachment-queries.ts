@@ -7,20 +7,20 @@ import { useSync } from "#client/hooks/sync-provider.tsx";
 import { useRows } from "#client/hooks/use-rows.ts";
 import type { FilesView, UnsentFile } from "#client/sync/files-api.ts";
 
-/** An attachment as it is shown: its row, what this device holds of it, or both. */
+/** An attachment as it is shown: its row, the local file, or both. */
 export interface AttachmentItem {
   readonly id: string;
   readonly holderId: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** `null` where the server has refused it. */
+  /** `null` if there is no row, for example because the server rejected it. */
   readonly row: Attachment | null;
-  /** `null` once the server has all of it, and for what others put here. */
+  /** `null` if the server has the whole file, and for files attached by other users. */
   readonly localFile: UnsentFile | null;
 }
 
-/** The attachments of a task or a page in their order; files that have no row, or whose row was refused, stand at the end. */
+/** Returns the attachments of a task or a page in their order. Files without a row, and files whose row was rejected, are at the end. */
 export function attachmentItemsOf(
   rows: readonly Attachment[],
   localFiles: readonly UnsentFile[],
@@ -41,7 +41,7 @@ function factsOf({ id, holderId, name, type, size }: Pick<UnsentFile, "id" | "ho
   return { id, holderId, name, type, size };
 }
 
-/** The attachments of a task or a page, live. */
+/** Returns the attachments of a task or a page, and updates when they change. */
 export function useAttachments(holderId: string): readonly AttachmentItem[] {
   const { details: parts } = useSync();
   useEffect(() => parts.open(holderId), [parts, holderId]);
@@ -50,18 +50,18 @@ export function useAttachments(holderId: string): readonly AttachmentItem[] {
   return useMemo(() => attachmentItemsOf(rows, localFiles, holderId), [rows, localFiles, holderId]);
 }
 
-/** Kinds that every browser draws, and that are drawn here before the server has made smaller ones. */
+/** Image types that every browser can show, so that they are shown before the server has made previews. */
 const DRAWN = /^image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)$/;
 
-/** Whether it can be looked at in the gallery. */
+/** Returns true if the attachment can be shown in the gallery. */
 export function isPicture({ type, row, localFile }: AttachmentItem): boolean {
   return localFile === null ? row?.hasPreview === true : DRAWN.test(type);
 }
 
-/** An address of a picture for this page; `loading`, or `none` where it cannot be had now. */
+/** The object URL of an image; `loading`, or `none` if the image is not available now. */
 export type Picture = { readonly url: string } | "loading" | "none";
 
-/** The picture of an attachment: from this device while it is here, else a smaller one of the server's. */
+/** Returns the image of an attachment: from this device if it is stored here, otherwise a preview from the server. */
 export function usePicture(shown: AttachmentItem, size: PreviewSize): Picture {
   const files = useFiles();
   const [found, setFound] = useState<{ id: string; picture: Picture }>({ id: shown.id, picture: "loading" });
@@ -96,6 +96,6 @@ async function loadPicture(
 ): Promise<Blob | null> {
   const own = isLocal ? await files.bytes(attachment.id) : null;
   const body = own ?? (await files.preview(attachment, size));
-  // Without a network the small one that is kept here is better than nothing.
+  // While offline, the small preview stored on the device is better than nothing.
   return body ?? (size === "screen" ? files.preview(attachment, "card") : null);
 }

@@ -6,7 +6,7 @@ import { typeset } from "#client/language/spacing.ts";
 
 const FILE: Forms = { one: "файл", few: "файла", many: "файлов" };
 
-/** Why a file is not on the server, after «Не загружен:». */
+/** The reasons why a file is not on the server, shown after «Не загружен:». */
 const REASONS: Partial<Record<ErrorCode, string>> = {
   FILE_TOO_LARGE: "слишком большой",
   ACTION_FORBIDDEN: "роль не позволяет",

@@ -21,11 +21,11 @@ import { useIncomingFiles } from "./use-incoming-files.ts";
 export { AddFiles, keepPicture };
 
 interface AttachmentsProps {
-  /** The same object as long as the same one is meant. */
+  /** The same object until the holder changes. */
   readonly holder: FileHolder;
 }
 
-/** All attachments of a task or a page, and every way to put more there. */
+/** All attachments of a task or a page, with the ways to attach more: a button, drop and paste. */
 export function Attachments({ holder }: AttachmentsProps): ReactElement {
   const sync = useSync();
   const shown = useAttachments(holderOf(holder));

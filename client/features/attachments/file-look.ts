@@ -9,7 +9,7 @@ const BY_TYPE: readonly (readonly [RegExp, IconName])[] = [
 ];
 const ARCHIVE = /\.(?:zip|7z|rar|tar|gz|bz2|xz)$/iu;
 
-/** What stands for a file that no picture is made of. */
+/** Returns the icon of a file that has no preview. */
 export function iconOf({ type, name }: { type: string; name: string }): IconName {
   return BY_TYPE.find(([kind]) => kind.test(type))?.[1] ?? (ARCHIVE.test(name) ? "file-zip" : "file-text");
 }

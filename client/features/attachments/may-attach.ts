@@ -2,7 +2,7 @@ import { useRole, useRow } from "#client/hooks/use-live.ts";
 import type { FileHolder } from "#client/sync/files-api.ts";
 import { can } from "#contract/core/permission.ts";
 
-/** Whether this person may put files to a task or a page, call them otherwise and take them away. */
+/** Returns true if the user may attach files to a task or a page, rename them and remove them. */
 export function useMayAttach(holder: FileHolder): boolean {
   const task = useRow("task", "taskId" in holder ? holder.taskId : null);
   const boardId = "boardId" in holder ? holder.boardId : (task?.boardId ?? "");

@@ -7,7 +7,7 @@ import type { AttachmentItem } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 
-/** The name of an attachment while it is written anew, in the place of its chip. */
+/** The name field that replaces the chip of an attachment while it is renamed. */
 export function RenameFile({
   shown,
   onDone,

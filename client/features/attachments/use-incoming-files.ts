@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Marks what takes files for the task or the page that is open in it. */
+/** Selector of the elements that take files for the task or the page open in them. */
 const PLACE = "dialog,[data-task-page],[data-board-page]";
 
 const isInText = ({ target }: Event): boolean =>
@@ -9,17 +9,18 @@ const isInText = ({ target }: Event): boolean =>
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
 
 export interface IncomingFiles {
-  /** To be given an element that is drawn on the plane of the task or the page. */
+  /** Ref callback for an element inside the dialog or page. */
   readonly inside: (element: HTMLElement | null) => void;
-  /** The plane, once it is drawn. */
+  /** The dialog or page that takes the files; `null` until it is rendered. */
   readonly place: HTMLElement | null;
-  /** Files are being held over it. */
+  /** True while files are dragged over it. */
   readonly isOver: boolean;
 }
 
 /**
- * Takes files that are dropped or pasted anywhere on the plane of a task or a page, before any field of it does, but for pictures in its text. Elsewhere on the page a dropped
- * file does nothing: the browser would leave the page for it.
+ * Takes files that are dropped or pasted anywhere in the dialog or page of a task or a board page, before any field of it handles them.
+ * Images pasted into its text are left to the text editor. A file dropped elsewhere does nothing; by default the browser would open the
+ * file instead of the page.
  */
 export function useIncomingFiles(take: ((files: File[], from: "drop" | "paste") => void) | null): IncomingFiles {
   const [inside, setInside] = useState<HTMLElement | null>(null);
@@ -53,9 +54,9 @@ export function useIncomingFiles(take: ((files: File[], from: "drop" | "paste") 
       const { clipboardData: data } = event;
       if (take === null || data === null || !isHere(event)) return;
       const files = [...data.files];
-      // Words that come with a picture of themselves are words.
+      // Text that is copied together with an image of itself is pasted as text.
       if (files.length === 0 || data.getData("text/plain") !== "") return;
-      // Pictures go into the text where they are pasted.
+      // Images pasted into a text are inserted into the text.
       if (isInText(event) && files.every(({ type }) => type.startsWith("image/"))) return;
       event.preventDefault();
       event.stopPropagation();

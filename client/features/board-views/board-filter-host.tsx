@@ -10,11 +10,11 @@ import { useBoardFilter } from "./board-filter-queries.ts";
 
 export interface BoardFilterHostProps {
   readonly boardId: string;
-  /** Before anything is painted: what there is to see; `null` when nothing stands between a person and the board any more. */
+  /** Called before the first paint with the visible tasks, and with `null` after the filter is removed. */
   readonly onBoardFilter: (boardFilter: BoardFilter | null) => void;
 }
 
-/** Reads a board through the filter and in the order of the address, and shows the conditions while there are any. */
+/** Applies the filter and the sort order of the address to a board. Shows the filter bar while the filter has conditions. */
 export function BoardFilterHost({ boardId, onBoardFilter }: BoardFilterHostProps): ReactElement | null {
   const [query] = useQuery();
   const { store } = useSync();

@@ -11,9 +11,9 @@ import { hiddenNote } from "./hidden-note.tsx";
 import { asksOthers, passes, type FilterWorld } from "./filter/matching.ts";
 import { readFilter, sizeOf, type TaskFilter } from "./filter/task-filter.ts";
 
-/** Says that something of a board's tasks may have changed, or that another minute has come. */
+/** Calls the listener when the tasks of a board may have changed, and every minute. */
 function subscribeTasks(store: Store, boardId: string, listener: () => void): () => void {
-  // Told at every change of a task of the board, whatever the figures.
+  // Called at every change of a task of the board, even if the counts stay the same.
   const ends = [
     store.subscribeCounts(boardId, listener),
     store.subscribeList(`columns:${boardId}`, listener),
@@ -37,8 +37,8 @@ export function tasksOf(store: Store, boardId: string): Task[] {
 }
 
 /**
- * The same test with a memory of its answers: after an edit of one task only that one is asked again. A minute later, or where a task
- * is judged by others too, all of them are.
+ * Wraps a filter in a cache of its results: after a change of one task only that task is tested again. All tasks are tested again every
+ * minute, and at every change if the filter depends on other tasks.
  */
 function remembering(filter: TaskFilter, world: () => FilterWorld): () => (task: Task) => boolean {
   const isByOthers = asksOthers(filter);
@@ -88,12 +88,12 @@ function createBoardFilter({ ranks, ...rest }: BoardFilterInput): BoardFilter {
   };
 }
 
-/** Where each of some tasks stands among them. */
+/** Returns the index of each task in the array. */
 function ranksOf(tasks: readonly Task[]): Ranks {
   return new Map(tasks.map(({ id }, at) => [id, at]));
 }
 
-/** Puts the tasks of each column, which follow each other, into an order. */
+/** Sorts the tasks of each column. The columns keep their order. */
 function inOrder(tasks: readonly Task[], sorting: SortOrder | null, names: Names, last: Ranks): readonly Task[] {
   if (sorting === null) return tasks;
   const columns = new Map<string, Task[]>();
@@ -112,15 +112,15 @@ function namesIn(store: Store): Names {
   };
 }
 
-/** How a board is looked at, in the words of the address. */
+/** The filter and the sort order of a board, as the address has them. */
 interface BoardFilterQuery {
   readonly filter: string;
   readonly sort: string | null;
 }
 
 /**
- * Reads a board through a filter and in an order, with a memory of its last answer. What its person adds while the filter is on stays in view, or a
- * task would be gone in the moment in which it was written.
+ * Filters and sorts a board and caches the last result. Tasks that the user adds while the filter is on stay visible; otherwise a task
+ * would disappear right after the user created it.
  */
 function readerOf({ store, session }: Sync, boardId: string, words: BoardFilterQuery) {
   const me = session.state().user?.id ?? "";
@@ -161,7 +161,7 @@ function readerOf({ store, session }: Sync, boardId: string, words: BoardFilterQ
   return { read, subscribe };
 }
 
-/** What of a board the words of a filter let through, in the order that is asked for; the same object while that is the same. */
+/** Returns the tasks of a board that pass the filter, in the given order. Returns the same object while the result is the same. */
 export function useBoardFilter(boardId: string, { filter, sort }: BoardFilterQuery): BoardFilter {
   const sync = useSync();
   const { read, subscribe } = useMemo(() => readerOf(sync, boardId, { filter, sort }), [sync, boardId, filter, sort]);

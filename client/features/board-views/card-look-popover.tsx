@@ -28,7 +28,7 @@ export interface CardLookPopoverProps {
   readonly onClose: () => void;
 }
 
-/** What the cards of the open board show to this person on this device: each press is seen on them at once. */
+/** Display options of the cards for this user on this device. A change is visible on the open board at once. */
 export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): ReactElement {
   const look = useSignal(cardLook);
   const isDense = useSignal(density);

@@ -1,7 +1,7 @@
 import type { CardExtra, CardPart, CardSize } from "#client/entities/board/view/card-look.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What is read where somebody chooses how the cards of a board look. */
+/** Texts of the display options of cards. */
 export const cardLookText = {
   title: "Вид карточек",
   size: "Размер карточек",

@@ -4,15 +4,15 @@ import { boundOf, type Clause } from "./filter/task-filter.ts";
 import type { FilterChoice } from "./filter-choices.tsx";
 import { filterText } from "./filter-text.ts";
 
-/** A clause in words. */
+/** The texts of a clause. */
 export interface ClauseWords {
-  /** «любой из», «кроме»; "" where one value says it all. */
+  /** «любой из», «кроме»; "" for a single value. */
   readonly how: string;
   readonly what: string;
   readonly people: readonly Person[];
 }
 
-/** More values than this are told by their number. */
+/** If there are more values, their number is shown instead. */
 const NAMED_MAX = 2;
 
 function rangeWords(clause: Clause): string[] {
@@ -26,7 +26,7 @@ function rangeWords(clause: Clause): string[] {
   ];
 }
 
-/** What a clause asks for, as its chip says it. */
+/** Returns the texts of a clause for its chip. */
 export function clauseWords(clause: Clause, choices: readonly FilterChoice[]): ClauseWords {
   const { field, isNot, values } = clause;
   const known = new Map(choices.filter((choice) => choice.field === field).map((choice) => [choice.value, choice]));

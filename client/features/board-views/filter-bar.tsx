@@ -17,7 +17,7 @@ export interface FilterBarProps {
   readonly boardFilter: BoardFilter;
 }
 
-/** The conditions of a filter under the toolbar: each opens to be changed, or goes; how much passes; the way out. */
+/** The conditions of a filter under the toolbar: a chip for each, the number of tasks that pass, and a button that resets the filter. */
 export function FilterBar({ boardId, boardFilter }: FilterBarProps): ReactElement {
   const [query, change] = useQuery();
   const filter = useMemo(() => readFilter(query.get(FILTER_KEY) ?? ""), [query]);

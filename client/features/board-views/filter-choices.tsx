@@ -11,7 +11,7 @@ import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";
 import { CHOICES, FIELDS, type FilterField } from "./filter/task-filter.ts";
 import { filterText } from "./filter-text.ts";
 
-/** A value that a field can be asked for, as a person sees it. */
+/** A value that a filter field can have, with its text and mark. */
 export interface FilterChoice {
   readonly field: FilterField;
   readonly value: string;
@@ -33,7 +33,7 @@ function ofPerson(person: Person, me: string): FilterChoice {
 
 const LEVELS = [4, 3, 2, 1] as const;
 
-/** The values of a field that have words of their own. */
+/** Returns the predefined values of a field. */
 function ofWords(field: FilterField): FilterChoice[] {
   return CHOICES[field].map((value) => {
     const level = field === "priority" ? LEVELS.find((known) => String(known) === value) : undefined;
@@ -42,7 +42,7 @@ function ofWords(field: FilterField): FilterChoice[] {
   });
 }
 
-/** Everything that a board's tasks can be asked for, field by field. */
+/** Returns all values that the tasks of a board can be filtered by, field by field. */
 export function useFilterChoices(boardId: string): readonly FilterChoice[] {
   const { store } = useSync();
   const me = useSession().user?.id ?? "";

@@ -48,19 +48,19 @@ const ICONS: { readonly [F in FilterField]: IconName } = {
 export interface FilterPopoverProps {
   readonly boardId: string;
   readonly anchor: HTMLElement;
-  /** The field that is open first. */
+  /** The field that is open at first. */
   readonly field?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** How many tasks of the board each value of a field would let through by itself. Only the field that is open is counted. */
+/** Counts the tasks of the board that pass each value of a field by itself. Only the open field is counted. */
 function useChoiceCounts(
   boardId: string,
   all: readonly FilterChoice[],
   field: FilterField,
 ): ReadonlyMap<FilterChoice, number> {
   const { store, session } = useSync();
-  // Figures that change under the hand are no help to choose: they are as they were when the list was opened.
+  // The counts stay as they are when the popover opens: numbers that change while the user selects would distract.
   const [{ tasks, now }] = useState(() => ({ tasks: tasksOf(store, boardId), now: new Date() }));
   return useMemo(() => {
     const world = { me: session.state().user?.id ?? "", now, task: (id: string) => store.get("task", id) };
@@ -74,7 +74,7 @@ function useChoiceCounts(
   }, [all, field, tasks, now, store, session]);
 }
 
-/** The filter of a board: fields at the left, their values at the right; the words typed find values of every field. */
+/** The filter of a board: fields on the left, their values on the right. Typed text searches the values of all fields. */
 export function FilterPopover({ boardId, anchor, field: first, onClose }: FilterPopoverProps): ReactElement {
   const [query, change] = useQuery();
   const [field, setField] = useState<FilterField>(() => FIELDS.find((known) => known === first) ?? "who");
@@ -150,7 +150,7 @@ interface ClauseFootProps {
   readonly onChange: (next: Clause) => void;
 }
 
-/** Turns a clause round, and bounds terms by days. */
+/** Inverts a clause, and limits due dates by days. */
 function ClauseFoot({ clause, onChange }: ClauseFootProps): ReactElement {
   const { field, isNot, values } = clause;
   return (
@@ -181,7 +181,7 @@ function ClauseFoot({ clause, onChange }: ClauseFootProps): ReactElement {
   );
 }
 
-/** The first or the last day that a clause of terms lets through. */
+/** The button of the first or the last day of a due date clause. */
 function BoundDay({ end, clause, onChange }: ClauseFootProps & { readonly end: "from" | "to" }): ReactElement {
   const now = useNow();
   const day = dayOfIso(boundOf(clause, end));

@@ -23,7 +23,7 @@ const CHOICE_WORDS: Words = {
 
 const MANY: { readonly [F in FilterField]?: Forms } = { who: PERSON, label: LABEL, column: COLUMN };
 
-/** What is read of a filter. */
+/** Texts of the board filter. */
 export const filterText = {
   title: "Фильтр",
   fields: {

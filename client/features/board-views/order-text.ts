@@ -12,7 +12,7 @@ const FIELDS: Readonly<Record<SortField, string>> = {
   edited: typeset("По дате изменения"),
 };
 
-/** What is read of the orders of a board. */
+/** Texts of the sort orders of a board. */
 export const orderText = {
   menu: "Сортировка задач",
   own: typeset("Как на доске"),

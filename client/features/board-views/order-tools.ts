@@ -5,10 +5,10 @@ import { openMenu, type MenuEntry } from "#client/ui/overlay/menu/menu.ts";
 import { orderText as text } from "./order-text.ts";
 
 const WIDTH = 230;
-/** Those that are asked for most come first. */
+/** The most used orders come first. */
 const FIELDS: readonly SortField[] = ["due", "priority", "who", "labels", "title", "number", "checklist", "edited"];
 
-/** Shows the open board in an order, by its address. */
+/** Writes the sort order into the address of the open board. */
 function choose(sorting: SortOrder | null): void {
   const url = new URL(location.href);
   if (sorting === null) url.searchParams.delete(SORT_KEY);
@@ -16,7 +16,7 @@ function choose(sorting: SortOrder | null): void {
   navigate(url.pathname + url.search, { replace: true });
 }
 
-/** Opens the orders of the open board: its own, and by what tasks say; each of these turned round, too. */
+/** Opens the menu of sort orders: the board's own order, the orders by a field of the tasks, and the reverse order. */
 export function openOrders(anchor: Element): void {
   const current = readSorting(new URLSearchParams(location.search).get(SORT_KEY));
   const items: MenuEntry[] = [

@@ -1,4 +1,7 @@
-/** What the toolbar of a board opens: the filter, the orders, the look of cards and the named views. One file, fetched with the first of them. */
+/**
+ * Popovers and menus of the board toolbar: the filter, the sort orders, the display options and the saved views. One chunk, loaded when the
+ * first of them is opened.
+ */
 export { CardLookPopover } from "./card-look-popover.tsx";
 export { FilterPopover } from "./filter-popover.tsx";
 export { openOrders } from "./order-tools.ts";

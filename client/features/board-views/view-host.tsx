@@ -15,17 +15,17 @@ import { useRows } from "#client/hooks/use-rows.ts";
 import { useSignal } from "#client/ui/signal.ts";
 
 export interface ViewHostProps extends Pick<BoardViewProps, "board" | "onAdding"> {
-  /** `null` until the lens has read the board. */
+  /** `null` until the filter has read the board. */
   readonly boardFilter: BoardFilter | null;
-  /** What is done to the cards of the columns. */
+  /** Actions on the cards of the columns. */
   readonly cards: Omit<TaskActs, "ask"> & {
     renderQuickAdd(columnId: string, options: { isOffered: boolean; close: () => void }): ReactNode;
   };
   readonly ask: TaskActs["ask"];
-  /** The column of the field of a new task that is open. */
+  /** The column whose new-task field is open. */
   readonly adding: { readonly columnId: string; readonly isOffered: boolean } | null;
   readonly onClose: (adding: null) => void;
-  /** The columns: what is shown for a name that means nothing. */
+  /** The columns. They are shown if the address has no view or an unknown one. */
   readonly children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function OneView({
   const loaded = useLazy(part);
   if (loaded === null || boardFilter === null) return null;
   const close = (): void => onClose(null);
-  // What an empty board offers by itself belongs into its first column: over a view nobody has asked for it.
+  // An empty board opens the new-task field in its first column unasked. Other views do not show it then.
   const quickAdd =
     adding === null || adding.isOffered
       ? null

@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** What a board of columns without a filter does not need. */
+/** Code that a board of columns without a filter does not need. */
 export const lazyViews = lazyOnDemand(() => import("./views-lazy.tsx"));

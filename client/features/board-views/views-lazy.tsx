@@ -1,3 +1,3 @@
-/** What a board needs only under a filter, or when it is seen as something else than columns. Nobody fetches it before. */
+/** Code that a board needs only with a filter or in a view other than columns. It is not prefetched. */
 export { BoardFilterHost } from "./board-filter-host.tsx";
 export { ViewHost } from "./view-host.tsx";

@@ -5,7 +5,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { absentText } from "./absent-text.ts";
 import css from "./boards.module.css";
 
-/** What is said of a board that is not here. `isNested`: under the head of the board. */
+/** The message shown for a board that is not on the device. `isNested` is true if it is shown under the head of the board. */
 export function AbsentBoard({ isNested = false }: { isNested?: boolean }): ReactElement {
   return (
     <div className={css.centre}>

@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** Of boards that are not here, or not in use: seldom seen, so it comes late. */
+/** Texts of boards that are archived or not on the device. They are rarely needed, so they are in a lazy chunk. */
 export const absentText = {
   archivedStrong: "Доска в архиве.",
   archived: typeset("Её можно читать, но не менять."),

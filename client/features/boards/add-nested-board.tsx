@@ -4,7 +4,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { boardText } from "./board-text.ts";
 import css from "./boards.module.css";
 
-/** The way to the first nested board, where there is no row of them yet. */
+/** The button that adds the first nested board, while the row of nested boards is not shown. */
 export function AddNestedBoard({ boardId }: { boardId: string }): ReactElement {
   return (
     <Button

@@ -10,7 +10,10 @@ import { can } from "#contract/core/permission.ts";
 import { absentText } from "./absent-text.ts";
 import { keepBoard, restoreBoard } from "./board-mutations.ts";
 
-/** Over a board that has been put away, or is to go for good: it is only read, and may be brought back by those who may. */
+/**
+ * The message above a board that is archived or scheduled for deletion. Such a board is read-only; members with the permission can restore
+ * it.
+ */
 export function ArchivedHint({ board }: { board: Board }): ReactElement | null {
   const sync = useSync();
   const canRestore = can(useRole(board.id), "board.archive");

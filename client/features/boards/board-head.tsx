@@ -22,15 +22,15 @@ import css from "./boards.module.css";
 export interface BoardHeadProps {
   board: Board;
   canRename: boolean;
-  /** The people of the board. */
+  /** The members of the board. */
   people: ReactNode;
-  /** The button that shares it. */
+  /** The button that opens the sharing dialog. */
   share: ReactNode;
-  /** Whether the button of a new task stands beside it: where the page answers `task.new`. */
+  /** True if the button of a new task is shown. The page must then handle the command `task.new`. */
   canAdd?: boolean;
 }
 
-/** The head of a board's page: path, title, star, people, menu. */
+/** The head of a board's page: path, title, star, members, menu. */
 export function BoardHead({ board, canRename, people, share, canAdd = false }: BoardHeadProps): ReactElement {
   const ancestors = useAncestors(board.id);
   const children = useList(`boards:${board.id}`);
@@ -104,7 +104,7 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
   );
 }
 
-/** Of a board whose tasks its person may not change; pressed it says who may. */
+/** The mark of a board whose tasks the user may not edit. A click explains which role may. */
 function ReadOnlyMark({ board }: { board: Board }): ReactElement | null {
   const sync = useSync();
   const role = useRole(board.id);

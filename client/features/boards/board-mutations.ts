@@ -11,14 +11,14 @@ export function renameBoard(sync: Sync, boardId: string, title: string): void {
   void attempt(sync.mutate("board.set", boardId, { title }));
 }
 
-/** Brings a board back from the archive, with a way to undo it. */
+/** Restores a board from the archive, with an undo. */
 export function restoreBoard(sync: Sync, board: Board): void {
   const boards = comingBack(sync.store, board.id);
   const message = restored(board.title, boards.length);
   void attemptWithUndo(sync.mutate("board.restore", board.id, { boards }), message, "archive-off");
 }
 
-/** Ends the two weeks after which a board would be gone: it is again what it was before. */
+/** Cancels the scheduled deletion of a board. The board returns to its previous state. */
 export async function keepBoard(sync: Sync, { id, title }: Board): Promise<void> {
   if (!(await attempt(sync.call(boardKeep, { params: { boardId: id } })))) return;
   showToast({ icon: "check", text: absentText.deletionCancelled(title) });

@@ -17,7 +17,7 @@ function ancestorsIn(store: Store, boardId: string): Board[] {
   return found;
 }
 
-/** Reads with a memory of its last answer. */
+/** Makes a function that reads the ancestors and caches the last result. */
 function readerOf(store: Store, boardId: string): () => readonly Board[] {
   let cached: readonly Board[] = [];
   return () => {
@@ -27,7 +27,7 @@ function readerOf(store: Store, boardId: string): () => readonly Board[] {
   };
 }
 
-/** The boards above one, root first, as far as this device sees them. The same array while each of them is the same. */
+/** Returns the ancestors of a board, root first, as far as they are loaded. Returns the same array while the boards are the same. */
 export function useAncestors(boardId: string): readonly Board[] {
   const { store } = useSync();
   const read = useMemo(() => readerOf(store, boardId), [store, boardId]);
@@ -35,7 +35,7 @@ export function useAncestors(boardId: string): readonly Board[] {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Listens to a board and all above it; the set is read anew whenever one of them changes, since a board may move. */
+/** Subscribes to a board and its ancestors. Renews the subscriptions when one of them changes, because a board may have moved. */
 function subscribeTo(store: Store, boardId: string): (listener: () => void) => () => void {
   return (listener) => {
     let ends: (() => void)[] = [];
@@ -55,7 +55,7 @@ function subscribeTo(store: Store, boardId: string): (listener: () => void) => (
   };
 }
 
-/** Whether a board has neither tasks nor boards inside, as far as this device knows. */
+/** Returns true if a board has neither tasks nor nested boards, as far as they are loaded. */
 export function useIsEmpty(boardId: string): boolean {
   const { store } = useSync();
   const subscribe = useCallback((listener: () => void) => store.subscribeCounts(boardId, listener), [store, boardId]);

@@ -19,15 +19,18 @@ const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const
 
 export interface BoardViewsProps {
   readonly boardId: string;
-  /** The pages of its figures and of all its tasks say that they are these. */
+  /** Set by the analytics page and by the page of all tasks. */
   readonly view?: "insight" | "tasks";
-  /** How many the filter of the open board has. */
+  /** Number of conditions of the filter of the open board. */
   readonly conditions?: number | undefined;
-  /** Whether a first board inside is offered. */
+  /** True if the toolbar has a button that adds the first nested board. */
   readonly canNest?: boolean;
 }
 
-/** The ways to look at a board, by their keys too, one with boards inside also as all their tasks; and the tools of the open one. */
+/**
+ * The view switcher of a board, which also handles shortcuts, and the tools of the open view. A board with nested boards also has the view
+ * of all their tasks.
+ */
 export function BoardViews({ boardId, view, conditions = 0, canNest = false }: BoardViewsProps): ReactElement {
   const { search } = useAddress();
   const isNested = useList(`boards:${boardId}`).length > 0 || view === "tasks";
@@ -75,7 +78,7 @@ interface BoardToolsProps {
   readonly boardId: string;
   readonly conditions: number;
   readonly canNest: boolean;
-  /** What the cards show can be chosen; other views have none. */
+  /** True if the view has cards, so that their display options can be changed. */
   readonly hasCards: boolean;
 }
 
@@ -135,7 +138,7 @@ function BoardTools({ boardId, conditions, canNest, hasCards }: BoardToolsProps)
   return <ToolRow rowRef={row} tools={tools} moreLabel={MORE} />;
 }
 
-/** The name of the saved view that is open; `null` without one. */
+/** Returns the name of the open saved view; `null` if there is none. */
 function useSavedName(boardId: string): string | null {
   const { search } = useAddress();
   const saved = useRow("savedView", new URLSearchParams(search).get(SAVED_KEY));

@@ -1,4 +1,4 @@
-/** What of boards is not needed to read the columns of one. It comes in one file after the first paint. */
+/** Code of boards that is not needed to read the columns of one. It is one chunk, loaded after the first paint. */
 export { star, unstar } from "#client/entities/board/favourite.ts";
 export { AbsentBoard } from "./absent-board.tsx";
 export { ArchivedHint } from "./archived-hint.tsx";

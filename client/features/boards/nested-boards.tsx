@@ -6,7 +6,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import { AddNestedBoard } from "./add-nested-board.tsx";
 import { boardText } from "./board-text.ts";
 
-/** The row of boards that lie in a board, with the way to add one. Nothing when there are none. */
+/** The row of nested boards, with a button that adds one. Renders nothing if there are none. */
 export function NestedBoards({ boardId, canAdd }: { boardId: string; canAdd: boolean }): ReactElement | null {
   const ids = useList(`boards:${boardId}`);
   if (ids.length === 0) return null;

@@ -10,7 +10,7 @@ import { nestingText } from "./nesting-text.ts";
 
 const hint = storedChoice("hint.nested", ["shown", "hidden"]);
 
-/** That boards nest: told until somebody hides it, on whichever board, or has a board inside another one. */
+/** The hint that boards can be nested. It is shown until the user hides it on any board or has a nested board. */
 export function NestingHint({ boardId }: { boardId: string }): ReactElement | null {
   const hasNested = useBoardTree().some(({ children }) => children.length > 0);
   if (hint.use() === "hidden" || hasNested) return null;

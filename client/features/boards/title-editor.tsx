@@ -7,7 +7,7 @@ import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { renameBoard } from "./board-mutations.ts";
 import { boardEditText } from "./board-edit-text.ts";
 
-/** Keeps the page's heading for those who listen while the field stands in its place. */
+/** The editor of a board's title. Keeps the page's heading for screen readers while the field is open. */
 export function TitleEditor({ board, onDone }: { board: Board; onDone: (byKey: boolean) => void }): ReactElement {
   const sync = useSync();
   return (

@@ -8,7 +8,7 @@ import css from "./boards.module.css";
 
 const COLUMN = { width: 264, height: "100%", radius: 14 } as const;
 
-/** While a board that the device has never held is on its way; unseen for the first 300 ms. */
+/** Shown while a board that was never on the device is loading; invisible for the first 300 ms. */
 export function BoardSkeleton(): ReactElement {
   return (
     <>
@@ -21,7 +21,10 @@ export function BoardSkeleton(): ReactElement {
   );
 }
 
-/** The same under the head of a board of which the device knows no more than its name; `isNow`: there has been one already. */
+/**
+ * The columns of the skeleton, shown under the head of a board of which only the row is loaded. `isNow` skips the delay, if a skeleton was
+ * shown before.
+ */
 export function ColumnsSkeleton({ isNow = false }: { isNow?: boolean }): ReactElement {
   return (
     <output className={classNames(css.columns, isNow && css.now)} aria-label={boardText.loading}>
@@ -33,7 +36,7 @@ export function ColumnsSkeleton({ isNow = false }: { isNow?: boolean }): ReactEl
   );
 }
 
-/** A board that the device does not hold, and nobody can be asked for it now. Its words come late: this is seldom seen. */
+/** Shown for a board that is not on the device while offline. The message is in a lazy chunk, because it is rarely needed. */
 export function UnknownBoard({ isNested = false }: { isNested?: boolean }): ReactElement | null {
   const absent = useLazy(lazyBoards);
   return absent === null ? null : <absent.AbsentBoard isNested={isNested} />;

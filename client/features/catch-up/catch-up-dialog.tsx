@@ -17,7 +17,7 @@ export interface CatchUpDialogProps {
   onClose: () => void;
 }
 
-/** Task by task what others did while this person was away, the latest first; each leads to its task. */
+/** The tasks that others changed while the user was away, the latest first, with links to the tasks. */
 export function CatchUpDialog({ catchUp, onClose }: CatchUpDialogProps): ReactElement {
   const now = useNow();
   const since = catchUp.since === null ? null : new Date(catchUp.since);

@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** What somebody who comes back is told: nothing of it is needed to show a board. */
+/** The catch-up strip. A board can be shown without it. */
 export const catchUpStrip = lazyOnDemand(() => import("./catch-up-strip.tsx"));

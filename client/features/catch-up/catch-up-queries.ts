@@ -7,14 +7,14 @@ import { type CatchUpAnswer, boardCatchUp, boardSeen } from "#contract/boards/ca
 import { createVisit } from "./visit.ts";
 
 export interface CatchUpState {
-  /** What is to be told, `null` for nothing. */
+  /** The changes to show; `null` if there are none. */
   readonly catchUp: CatchUpAnswer | null;
   readonly close: () => void;
 }
 
 /**
- * What others did on a board since this person last looked at it, on this device or another one: asked for when the board is opened, and when
- * its page is seen again after a while. Leaving the board, or the page, is told to the server (AW-01). Give another board another `key`.
+ * Loads what others did on a board since the user's last visit on any device: when the board is opened, and when its page becomes visible
+ * again after a while. Reports to the server when the user leaves the board or the page (AW-01). Give each board its own `key`.
  */
 export function useCatchUp(boardId: string): CatchUpState {
   const sync = useSync();
@@ -34,7 +34,7 @@ export function useCatchUp(boardId: string): CatchUpState {
       if (!document.hidden) void visit.stay();
     };
     look();
-    // Each minute, and when the page is looked at again.
+    // Runs every minute and when the page becomes visible again.
     return subscribeNow(look);
   }, [visit, isOnline]);
   useEffect(() => {
@@ -55,9 +55,9 @@ async function ask(sync: Sync, boardId: string): Promise<CatchUpAnswer | null> {
   return resultOrNull(sync.call(boardCatchUp, { params: { boardId } }));
 }
 
-/** What is on the screen now has been seen. */
+/** Reports to the server that the user has seen the current state of the board. */
 async function see(sync: Sync, boardId: string): Promise<void> {
-  // Who may see the board no more, or has signed out, is told so in enough places.
+  // Skips the request if the user has no access any more or has signed out. Other parts of the interface report that.
   if (sync.store.roleOn(boardId) === null) return;
   await resultOrNull(sync.call(boardSeen, { params: { boardId } }));
 }
@@ -66,7 +66,7 @@ async function resultOrNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch {
-    // Nothing depends on it: without a network, or a right, nothing is told, and the next visit asks again.
+    // Errors are ignored, for example without a network or a permission: the strip is not shown, and the next visit asks again.
     return null;
   }
 }

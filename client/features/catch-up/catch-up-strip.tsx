@@ -9,7 +9,10 @@ import { catchUpSummary, catchUpText } from "./catch-up-text.ts";
 
 const catchUpDialog = lazyOnDemand(() => import("./catch-up-dialog.tsx"));
 
-/** Over the columns of a board: what others did while this person was away. Nothing when that is nothing, or on a board that the server has not got yet. */
+/**
+ * Shows above the columns of a board what others did while the user was away. Renders nothing if there are no changes or if the board is
+ * not on the server yet.
+ */
 export function CatchUpStrip({ board }: { board: Board }): ReactElement | null {
   return board.rev > 0 ? <Strip key={board.id} boardId={board.id} /> : null;
 }

@@ -23,14 +23,14 @@ const catchUp = (items: CatchUpTask[], boardChanges = 0) => ({
 });
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-describe("what is said to who comes back", () => {
+describe("the texts of the catch-up", () => {
   it.each<[CatchUpTask[], number, string]>([
     [[task(["created"]), task(["created", "moved"])], 0, "2 новые задачи"],
     [[task(["assigned-to-me", "created"]), task(["done", "moved"])], 0, "1 назначена вам, 1 завершена"],
     [[task(["commented"], 2), task(["moved", "commented"], 3)], 0, "1 перенесена, 5 комментариев"],
     [[task(["renamed"]), task(["due"]), task(["archived"])], 4, "3 изменены"],
     [[], 2, "2 изменения доски"],
-  ])("counts each task once (%#)", (items, boardChanges, expected) => {
+  ])("count each task once (%#)", (items, boardChanges, expected) => {
     expect(plain(catchUpSummary(catchUp(items, boardChanges)))).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe("what is said to who comes back", () => {
     [task(["done", "moved", "commented"], 1), "Готово", "завершена · 1 комментарий"],
     [task(["moved", "changed"]), null, "перенесена"],
     [task(["changed"]), null, "изменена"],
-  ])("says of a task what became of it (%#)", (item, column, expected) => {
+  ])("describe the changes of a task (%#)", (item, column, expected) => {
     expect(plain(catchUpWords({ ...item, column }))).toBe(expected);
   });
 
@@ -49,17 +49,17 @@ describe("what is said to who comes back", () => {
     [{ ...task(["moved"]), column: "Готово" }, "Вера", " перенесла «Полка» в «Готово»"],
     [task(["commented"], 3), "Вера", " прокомментировала «Полка» · 3 комментария"],
     [task(["renamed"]), "Alex", ": «Полка» — переименована"],
-  ])("speaks in the past tense of one person (%#)", (item, actor, expected) => {
+  ])("use the past tense if one user changed the task (%#)", (item, actor, expected) => {
     const { before, after } = newsSentence({ ...item, actorIds: ["a"] }, actor);
     expect(plain(`${before} «${item.title}»${after}`)).toBe(expected);
   });
 
-  it("makes the task the subject where several people changed it", () => {
+  it("use the task as the subject if several users changed it", () => {
     const sentence = newsSentence({ ...task(["renamed"]), actorIds: ["a", "b"] }, "Вера");
     expect(plain(sentence.after)).toBe(" — переименована");
   });
 
-  it("says something of whatever happened", () => {
+  it("are not empty for any kinds of changes", () => {
     const kinds = fc.subarray([...CATCH_UP_KINDS], { minLength: 1 });
     fc.assert(
       fc.property(fc.array(kinds, { minLength: 1, maxLength: 9 }), (all) => {
@@ -70,7 +70,7 @@ describe("what is said to who comes back", () => {
     );
   });
 
-  it("[AW-03] is not said of a short absence, of a first visit, or of nothing", () => {
+  it("[AW-03] are not shown after a short absence, at a first visit, or without changes", () => {
     const since = new Date(NOW).toISOString();
     const minutes = (count: number) => ({ since, awayMs: count * 60_000 });
     const items = [task(["created"])];

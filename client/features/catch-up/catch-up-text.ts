@@ -11,10 +11,10 @@ const COMMENT: Forms = { one: "комментарий", few: "комментар
 const FOR_ME: Forms = { one: "назначена вам", few: "назначены вам", many: "назначено вам" };
 const BOARD_CHANGE: Forms = { one: "изменение доски", few: "изменения доски", many: "изменений доски" };
 
-/** So many figures are read at a glance. */
+/** Maximum number of counts in the summary. */
 const COUNTS_MAX = 4;
 
-/** «2 новые задачи, 3 перенесены, 1 комментарий»: each task is counted once, by what tells most of it. */
+/** Returns «2 новые задачи, 3 перенесены, 1 комментарий». Each task is counted once, by its main change. */
 export function catchUpSummary({ items, boardChanges }: CatchUpAnswer): string {
   const of = (...kinds: CatchUpKind[]) => items.filter((item) => kinds.includes(mainKind(item))).length;
   const comments = items.reduce((sum, item) => sum + item.comments, 0);
@@ -54,10 +54,10 @@ const WORDS: { readonly [K in CatchUpKind]: string } = {
   changed: "изменена",
 };
 
-/** «новая · перенесена в «Готово» · 2 комментария». */
+/** Returns «новая · перенесена в «Готово» · 2 комментария». */
 export function catchUpWords({ kinds, comments, column }: Pick<CatchUpTask, "kinds" | "comments" | "column">): string {
   const words = kinds
-    // What became of it says that it was changed.
+    // Another kind of change already implies that the task was changed.
     .filter((kind) => kind !== "changed" || kinds.length === 1)
     .filter((kind) => kind !== "moved" || !kinds.includes("done"))
     .map((kind) => {
@@ -68,7 +68,7 @@ export function catchUpWords({ kinds, comments, column }: Pick<CatchUpTask, "kin
   return typeset(words.join(" · "));
 }
 
-/** Verbs that stand before the title of a task; the line of one person whose gender is known. */
+/** Verbs before the title of a task, used if one user changed it and their gender is known. */
 const VERBS: { readonly [K in CatchUpKind]: readonly [he: string, she: string] } = {
   "assigned-to-me": ["назначил вам", "назначила вам"],
   created: ["создал", "создала"],
@@ -86,7 +86,7 @@ const VERBS: { readonly [K in CatchUpKind]: readonly [he: string, she: string] }
   changed: ["изменил", "изменила"],
 };
 
-/** A sentence around the title of a task: «Вера перенесла «…» в «Готово» · 2 комментария». */
+/** The parts of a sentence around the title of a task: «Вера перенесла «…» в «Готово» · 2 комментария». */
 export interface NewsSentence {
   /** After the name, before the quoted title. */
   before: string;
@@ -95,8 +95,8 @@ export interface NewsSentence {
 }
 
 /**
- * What a line of «Что нового» says of a task. One person whose gender the name shows is the subject of an active sentence; otherwise the task is:
- * «Alex: «…» — переименована».
+ * Returns the text of a line of «Что нового». If a single user changed the task and their name shows the gender, the sentence is active;
+ * otherwise the task is the subject: «Alex: «…» — переименована».
  */
 export function newsSentence(item: CatchUpTask, actor: string): NewsSentence {
   const kind = mainKind(item);

@@ -15,7 +15,7 @@ import { catchUpText, newsSentence } from "./catch-up-text.ts";
 import css from "./news.module.css";
 import { useNews } from "./news-queries.ts";
 
-/** «Что нового» of the overview, or of a team's page: who did what with which task, on which board; each line leads to its task. */
+/** «Что нового» of the overview or of a team's page: who did what with which task and on which board. Each line links to its task. */
 export function NewsFeed({ team }: { readonly team?: string }): ReactElement | null {
   const news = useNews(team);
   const now = useNow();
@@ -38,7 +38,7 @@ export function NewsFeed({ team }: { readonly team?: string }): ReactElement | n
 
 interface LineProps {
   readonly item: NewsItem;
-  /** Who did it, as the server says. */
+  /** The user who made the change, as the server returned them. */
   readonly met: Person | undefined;
   readonly now: Date;
 }

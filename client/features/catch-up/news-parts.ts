@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** What is new is read after the boards of the overview are. */
+/** The news feed. It is loaded after the boards of the overview. */
 export const newsFeed = lazy(() => import("./news-feed.tsx"));

@@ -7,17 +7,20 @@ import type { Person } from "#contract/users/user.ts";
 
 export interface News {
   readonly items: readonly NewsItem[];
-  /** Who did it, by id; nobody where an earlier release has answered. */
+  /** The users who made the changes, by id; empty if the server is of an earlier release. */
   readonly people: ReadonlyMap<string, Person>;
 }
 
-/** What was said last, and when it was asked: it is asked again when the network comes or goes. */
+/** The last loaded news and the connection state at that time. The news are loaded again when the connection state changes. */
 interface NewsState {
   readonly news: News | null;
   readonly isOnline: boolean;
 }
 
-/** What others did lately, on all boards or on those of a team, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
+/**
+ * Loads the latest changes of others on all boards or on the boards of a team, from the server or from the cache; `null` until they are
+ * loaded. Loads them again when the page becomes visible.
+ */
 export function useNews(team: string | null = null): News | null {
   const sync = useSync();
   const isOnline = useOnline();
@@ -45,7 +48,7 @@ async function ask(sync: Sync, team: string | null): Promise<News | null> {
     const { items, people = [] } = await sync.call(userNews, team === null ? {} : { query: { team } }, "board");
     return items === undefined ? null : { items, people: new Map(people.map((person) => [person.id, person])) };
   } catch {
-    // Whatever stands between us and the server: what was told last stays.
+    // Errors are ignored: the last loaded news stay.
     return null;
   }
 }

@@ -39,8 +39,8 @@ async function stay(minutes: number): Promise<void> {
   }
 }
 
-describe("[AW-03] a stay on a board", () => {
-  it("is told of what was before it, once", async () => {
+describe("[AW-03] a visit of a board", () => {
+  it("shows earlier changes once", async () => {
     await visit.stay();
     await stay(90);
     expect(done).toEqual(["ask", "tell", "see"]);
@@ -48,7 +48,7 @@ describe("[AW-03] a stay on a board", () => {
     expect(done).toEqual(["ask", "tell", "see", "see"]);
   });
 
-  it("goes on after a short break of the network, whatever has changed on the screen", async () => {
+  it("continues after a short network failure", async () => {
     await visit.stay();
     await stay(120);
     clock += 2 * MINUTE_MS;
@@ -56,7 +56,7 @@ describe("[AW-03] a stay on a board", () => {
     expect(done).toEqual(["ask", "tell", "see"]);
   });
 
-  it("begins anew after a long break, after a long look elsewhere, and on a device that slept", async () => {
+  it("starts again after a long network failure, a long time on another page, or sleep of the device", async () => {
     await visit.stay();
     clock += ABSENCE_MS;
     await visit.stay();
@@ -66,7 +66,7 @@ describe("[AW-03] a stay on a board", () => {
     expect(done.filter((what) => what === "tell")).toHaveLength(3);
   });
 
-  it("takes nothing as seen that it was not told, and asks again", async () => {
+  it("does not report changes as seen before the server has returned them, and asks again", async () => {
     answers = [null, null];
     await visit.stay();
     await visit.go();
@@ -75,7 +75,7 @@ describe("[AW-03] a stay on a board", () => {
     expect(done).toEqual(["ask", "ask", "ask", "tell", "see"]);
   });
 
-  it("that is over before the answer has seen nothing", async () => {
+  it("reports nothing as seen if it ends before the answer", async () => {
     const coming = visit.stay();
     void visit.go();
     visit.end();

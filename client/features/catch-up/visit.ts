@@ -1,29 +1,32 @@
 import type { CatchUpAnswer } from "#contract/boards/catch-up.ts";
 
-/** A shorter absence is none. */
+/** A shorter absence is ignored. */
 export const ABSENCE_MS = 10 * 60_000;
 
 export interface VisitEnv {
-  /** Milliseconds of the device's clock: only how much has passed is looked at. */
+  /** The device's clock in milliseconds; only differences are used. */
   now: () => number;
-  /** What others did since this person was last here, as the server knows it; `null` when it does not say. */
+  /** Loads what others did since the user's last visit; `null` if the server did not answer. */
   ask: () => Promise<CatchUpAnswer | null>;
-  /** Tells the server that what is on the screen now has been seen. */
+  /** Reports to the server that the user has seen the current state. */
   see: () => Promise<void>;
   notify: (catchUp: CatchUpAnswer) => void;
 }
 
-/** A person's stay on a board, with a network and its page in view. */
+/** A visit of a board: the user is online and the page of the board is visible. */
 export interface Visit {
-  /** They are here: said when they come, and again each minute while they stay. A device that slept says it late. */
+  /** Called when the visit starts and every minute while it lasts. The call is late on a device that slept. */
   stay(): Promise<void>;
-  /** They look elsewhere. */
+  /** Called when the page is hidden or the board is left. */
   go(): Promise<void>;
-  /** They have left: what is told after this reaches nobody, unless they stay again. */
+  /** Ends the visit. A later answer is ignored, unless `stay` is called again. */
   end(): void;
 }
 
-/** What changed before their eyes is no news, though the network broke meanwhile; what nobody has told them is not taken as seen. */
+/**
+ * Makes a visit. Changes that the user saw on the screen are not reported as news even if the network failed meanwhile. Changes that the
+ * server has not returned are not reported as seen.
+ */
 export function createVisit({ now, ask, see, notify }: VisitEnv): Visit {
   let hereAt: number | null = null;
   let isAsking = false;
@@ -57,7 +60,7 @@ export function createVisit({ now, ask, see, notify }: VisitEnv): Visit {
   };
 }
 
-/** True for news of an absence that was one. */
+/** Returns true if the absence was long enough and there are changes to show. */
 export function shouldNotify({ since, awayMs, items, boardChanges }: CatchUpAnswer): boolean {
   if (since === null || awayMs < ABSENCE_MS) return false;
   return items.length > 0 || boardChanges > 0;

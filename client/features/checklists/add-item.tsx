@@ -8,7 +8,7 @@ import { addItems, linesOf } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";
 
-/** The draft of a new line: of a task and, at its end, of a checklist. */
+/** Prefix of the draft keys of a task's new checklist items; the name of the checklist is appended. */
 export const newLineOf = (taskId: string): string => `new-line:${taskId}:`;
 
 export interface AddItemProps {
@@ -16,11 +16,13 @@ export interface AddItemProps {
   group: string;
   isOpen: boolean;
   onOpen: () => void;
-  /** `byKey`: with Esc, by somebody who goes on with the keyboard. */
+  /** `byKey` is true if the field was closed by Escape, and the user continues with the keyboard. */
   onClose: (byKey: boolean) => void;
 }
 
-/** The field of new lines at the end of a checklist: Enter adds one and stays, several pasted lines become several. */
+/**
+ * The field of new items at the end of a checklist. Enter adds an item and keeps the field open; several pasted lines become several items.
+ */
 export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps): ReactElement {
   const sync = useSync();
   const draft = useDraft(newLineOf(taskId) + group);
@@ -36,7 +38,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
     if (lines.length === 0) return;
     draft.take();
     const made = await addItems(sync, taskId, group, lines);
-    // What the device could not keep goes back into the field.
+    // Items that the device could not store are put back into the field.
     draft.write([draft.typed(), ...lines.slice(made)].filter((line) => line !== "").join("\n"));
     field.current?.scrollIntoView({ block: "nearest" });
   };

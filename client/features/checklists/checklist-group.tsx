@@ -19,20 +19,20 @@ import type { ItemTools } from "./item-tools.ts";
 export interface ChecklistGroupProps {
   list: Checklist;
   tools: ItemTools;
-  /** The line that is being edited, of whatever checklist. */
+  /** The id of the item that is being edited, in any checklist. */
   editedId: string | null;
   onEdited: () => void;
   carryOf: (itemId: string) => "carried" | "before" | "after" | undefined;
   onGrip: (event: PointerEvent<HTMLElement>, item: Item) => void;
-  /** Just begun: its field of new lines is open. */
+  /** True for a checklist that the user has just started: its field of new items is open. */
   isNew?: boolean;
   onLeft?: () => void;
 }
 
-/** Buttons that open a field of new lines, or begin a checklist. */
+/** Selector of the buttons that open a field of new items or start a checklist. */
 const ADDING = "[data-add-item], [data-add-checklist]";
 
-/** A checklist: its name and progress, its lines, and a field for more. */
+/** A checklist: its name and progress, its items, and a field for more. */
 export function ChecklistGroup(props: ChecklistGroupProps): ReactElement {
   const { list, tools, editedId, onEdited, carryOf, onGrip, isNew = false, onLeft } = props;
   const [isAdding, setAdding] = useState(
@@ -44,7 +44,7 @@ export function ChecklistGroup(props: ChecklistGroupProps): ReactElement {
   const close = (byKey: boolean): void => {
     setAdding(false);
     onLeft?.();
-    // The button of the field comes back in its place; a checklist that got no line is gone, and the way to a new one is there.
+    // Focuses the button that replaces the field, or the button that starts a checklist if this one is removed because it has no items.
     if (byKey) requestAnimationFrame(() => (section.current ?? document).querySelector<HTMLElement>(ADDING)?.focus());
   };
   return (

@@ -26,19 +26,19 @@ export interface ChecklistItemProps {
   tools: ItemTools;
   isEdited: boolean;
   onEdited: () => void;
-  /** How the line stands to the one that is carried now. */
+  /** The position of the item relative to the item that is being dragged. */
   carry: "carried" | "before" | "after" | undefined;
   onGrip: (event: PointerEvent<HTMLElement>, item: Item) => void;
 }
 
-/** One line of a checklist: ticked by whoever may, edited in place, with its person and its day at the right. */
+/** One item of a checklist with its checkbox, text, assignee and due date. The text is edited in place. */
 export function ChecklistItem({ item, tools, isEdited, onEdited, carry, onGrip }: ChecklistItemProps): ReactElement {
   const sync = useSync();
   const { user } = useSession();
   const { canEdit } = tools;
   const [isDrafted, setDrafted] = useState(() => readDraft(tools.userId, lineDraftOf(item)) !== null);
   const mayTick = canEdit || (item.assigneeId !== null && item.assigneeId === user?.id);
-  // A tick is seen in the frame of the press, though the device keeps it a moment later.
+  // Shows the new state at once, before the mutation is stored.
   const [ticking, setTicking] = useState<boolean | null>(null);
   const tick = async (done: boolean): Promise<void> => {
     setTicking(done);
@@ -123,7 +123,7 @@ function ItemWords({ item, tools, onKeyDown }: ItemWordsProps): ReactElement {
   );
 }
 
-/** Its state towards the server, its day and its person. */
+/** The sync state, the due date and the assignee of an item. */
 function ItemFacts({ item, tools }: Pick<ChecklistItemProps, "item" | "tools">): ReactElement | null {
   const sync = useSync();
   const now = useNow();

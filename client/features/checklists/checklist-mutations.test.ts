@@ -5,7 +5,7 @@ import { ITEM_TEXT_MAX } from "#contract/core/limit.ts";
 import { addItems, linesOf, placeItem, stepItem } from "./checklist-mutations.ts";
 import { checklistsOf } from "./checklist-queries.ts";
 
-describe("the lines of a text", () => {
+describe("linesOf", () => {
   it.each([
     ["Купить соль", ["Купить соль"]],
     ["раз\n\n два \n", ["раз", "два"]],
@@ -13,11 +13,11 @@ describe("the lines of a text", () => {
     ["1. раз\n2) два", ["раз", "два"]],
     ["2026 год\n-5 градусов", ["2026 год", "-5 градусов"]],
     [" \n ", []],
-  ])("%j", (text, lines) => {
+  ])("splits %j into lines", (text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it("are never longer than a line may be, nor empty", () => {
+  it("returns no empty lines and none longer than an item's text may be", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (text) => {
         for (const line of linesOf(text)) expect(line.length > 0 && line.length <= ITEM_TEXT_MAX).toBe(true);
@@ -26,8 +26,8 @@ describe("the lines of a text", () => {
   });
 });
 
-describe("a text that is too long for a line", () => {
-  it("goes on in the next one, between words, and loses none of them", () => {
+describe("a text that is too long for one item", () => {
+  it("continues in the next item, is split between words, and keeps all words", () => {
     const word = fc.stringMatching(/^[а-я🙂]{1,30}$/u);
     fc.assert(
       fc.property(fc.array(word, { minLength: 30, maxLength: 200 }), (words) => {
@@ -39,7 +39,7 @@ describe("a text that is too long for a line", () => {
   });
 });
 
-describe("lines in their order", () => {
+describe("the order of checklist items", () => {
   let story: Story;
   let vera: SignedInTab;
   let taskId: string;
@@ -63,7 +63,7 @@ describe("lines in their order", () => {
     return found;
   };
 
-  it("stand where they were put, in their checklist and in another one", async () => {
+  it("follows moves within a checklist and to another one", async () => {
     expect(lists()).toEqual(["План: абв", "Сборка: г"]);
     const { sync } = vera.tab;
     stepItem(sync, row("в"), -1);
@@ -81,7 +81,7 @@ describe("lines in their order", () => {
     expect(lists()).toEqual(["План: багв"]);
   });
 
-  it("find a place beside lines with equal keys", async () => {
+  it("allows an item to be placed next to items with equal sort keys", async () => {
     const { sync } = vera.tab;
     for (const text of ["б", "в"]) await sync.mutate("item.set", row(text).id, { sort: row("а").sort });
     placeItem(sync, row("г"), "План", row("а").id);

@@ -8,7 +8,7 @@ import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import { keyBetween, keysBetween } from "#contract/core/position.ts";
 import { checklistText } from "./checklist-text.ts";
 
-/** Lines of a text, as they become lines of a checklist: without the marks that lists in other tools begin with. */
+/** Splits a text into the texts of checklist items, without list markers of other tools. */
 export function linesOf(text: string): string[] {
   return text
     .split("\n")
@@ -17,7 +17,7 @@ export function linesOf(text: string): string[] {
     .flatMap(fitting);
 }
 
-/** A text that is too long for one line as several, parted between words where it has any: nothing of it is lost. */
+/** Splits a text that is too long for one item, between words if possible. No text is lost. */
 function fitting(text: string): string[] {
   if (text.length <= ITEM_TEXT_MAX) return [text];
   const space = text.lastIndexOf(" ", ITEM_TEXT_MAX);
@@ -25,15 +25,18 @@ function fitting(text: string): string[] {
   return [text.slice(0, end).trimEnd(), ...fitting(text.slice(end).trimStart())];
 }
 
-/** Would a cut before `at` part the two halves of one character? */
+/** Returns true if a cut before `at` would split a surrogate pair. */
 const isSplitPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** All lines of a task in their order. */
+/** Returns all checklist items of a task in their order. */
 function linesIn(sync: Sync, taskId: string): Item[] {
   return sync.store.list(`items:${taskId}`).flatMap((id) => sync.store.get("item", id) ?? []);
 }
 
-/** The keys around the place after a line, `null` for the start; equal keys of neighbours leave no room between them. */
+/**
+ * Returns the sort keys around the position after an item, or at the start if `afterId` is `null`. Skips neighbours with an equal key,
+ * because no key fits between equal keys.
+ */
 function gapAfter(lines: readonly Item[], afterId: string | null): [string | null, string | null] {
   const at = afterId === null ? -1 : lines.findIndex(({ id }) => id === afterId);
   const after = lines[at]?.sort ?? null;
@@ -41,7 +44,7 @@ function gapAfter(lines: readonly Item[], afterId: string | null): [string | nul
   return [after, before];
 }
 
-/** Adds lines to the end of a checklist. Answers how many the device holds now. */
+/** Adds items to the end of a checklist. Resolves with the number of items stored on the device. */
 export async function addItems(sync: Sync, taskId: string, group: string, texts: readonly string[]): Promise<number> {
   const lines = linesIn(sync, taskId);
   const last = lines.findLast((line) => line.group === group) ?? lines.at(-1);
@@ -60,16 +63,16 @@ export function setItem(sync: Sync, itemId: string, fields: MutationArgs<"item.s
   void attempt(sync.mutate("item.set", itemId, fields));
 }
 
-/** Ticks a line, or takes the tick back; resolves when it is shown, or its person has been told why not. */
+/** Checks or unchecks an item. Resolves when the mutation is stored, or after an error is shown to the user. */
 export function tickItem(sync: Sync, itemId: string, done: boolean): Promise<boolean> {
   return attempt(sync.mutate("item.set", itemId, { done }));
 }
 
-/** Puts a line right after another one of a checklist, or before all of them; says where it stands now. */
+/** Moves an item right after another item of a checklist, or to its start, and announces the new position. */
 export function placeItem(sync: Sync, item: Item, group: string, afterId: string | null): void {
   const others = linesIn(sync, item.taskId).filter(({ id }) => id !== item.id);
   const own = others.filter((line) => line.group === group);
-  // Before the first line of its checklist is after whatever stands above that in the task.
+  // The start of a checklist is after the last item above it in the task.
   const first = own[0];
   const above = first === undefined ? null : (others[others.indexOf(first) - 1]?.id ?? null);
   const sort = keyBetween(...gapAfter(others, afterId ?? above));
@@ -78,7 +81,7 @@ export function placeItem(sync: Sync, item: Item, group: string, afterId: string
   announce(checklistText.moved(item.text, at + 1, own.length + 1));
 }
 
-/** Carries a line one place up or down in its checklist; at the end of it nothing happens. */
+/** Moves an item one place up or down in its checklist. Does nothing at the end of the checklist. */
 export function stepItem(sync: Sync, item: Item, by: -1 | 1): void {
   const own = linesIn(sync, item.taskId).filter((line) => line.group === item.group);
   const at = own.findIndex(({ id }) => id === item.id);
@@ -88,7 +91,7 @@ export function stepItem(sync: Sync, item: Item, by: -1 | 1): void {
   placeItem(sync, item, item.group, after?.id ?? null);
 }
 
-/** Takes a line away at once, with ten seconds to take it back. */
+/** Removes an item at once, with ten seconds to undo. */
 export function removeItem(sync: Sync, item: Item): void {
   void attemptWithUndo(sync.mutate("item.remove", item.id, {}), checklistText.removed(item.text), "trash");
 }

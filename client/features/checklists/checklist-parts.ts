@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** Checklists come after the first paint: a board is drawn without them. */
+/** Checklists of a task. They are not needed for the first paint of a board. */
 export const checklists = lazy(() => import("./task-checklists.tsx"));

@@ -14,7 +14,7 @@ export interface DayPopoverProps {
   onClose: () => void;
 }
 
-/** The day of a line, as a term is chosen anywhere; a line keeps no hour. */
+/** The date picker of an item's due date. The due date of an item has no time. */
 export function DayPopover({ item, anchor, onClose }: DayPopoverProps): ReactElement {
   const sync = useSync();
   const now = useNow();

@@ -8,7 +8,7 @@ import { ITEM_TEXT_MAX } from "#contract/core/limit.ts";
 import { setItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 
-/** The draft of a line that is being changed. */
+/** The key of the draft of an item that is being edited. */
 export const lineDraftOf = ({ id }: Item): string => `line:${id}`;
 
 export interface ItemEditProps {
@@ -17,12 +17,12 @@ export interface ItemEditProps {
   onDone: () => void;
 }
 
-/** A line of a checklist that is being changed. What is half typed comes back after its page was closed or died. */
+/** The text field of a checklist item. An unfinished change is stored as a draft, so that it survives a reload. */
 export function ItemEdit({ item, userId, onDone }: ItemEditProps): ReactElement {
   const sync = useSync();
   const field = lineDraftOf(item);
   const [draft] = useState(() => readDraft(userId, field));
-  /** What going with its page saves: what was typed here and neither kept nor given up. */
+  /** The text to save when the component unmounts: typed here, but neither saved nor cancelled. */
   const typed = useRef("");
   const save = (text: string): void => setItem(sync, item.id, { text });
   const end = (): void => {

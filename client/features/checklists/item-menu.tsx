@@ -10,7 +10,7 @@ import { checklistsOf } from "./checklist-queries.ts";
 import { checklistText } from "./checklist-text.ts";
 import type { ItemTools } from "./item-tools.ts";
 
-/** Everything that can be done to a line without dragging. */
+/** Opens the menu with the actions on an item. */
 export function openItemMenu(sync: Sync, tools: ItemTools, item: Item, anchor: HTMLElement): void {
   const lists = otherLists(sync, item);
   const items: MenuEntry[] = [
@@ -27,7 +27,7 @@ export function openItemMenu(sync: Sync, tools: ItemTools, item: Item, anchor: H
   openMenu({ anchor, label: checklistText.itemMenu(item.text), items, width: 230 });
 }
 
-/** The choice of who does a line. */
+/** Opens the menu of assignees of an item. */
 export function openWho(sync: Sync, tools: ItemTools, item: Item, anchor: HTMLElement): void {
   openMenu({ anchor, label: checklistText.who, items: whoItems(sync, tools, item), width: 230 });
 }
@@ -47,7 +47,7 @@ function whoItems(sync: Sync, { boardId }: ItemTools, item: Item): MenuEntry[] {
   return [noAssignee, ...people];
 }
 
-/** The day so many days from today, in the person's time zone. */
+/** Returns the date the given number of days from today, in the user's time zone. */
 function dayFromNow(days: number): string {
   const now = new Date();
   const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);

@@ -1,13 +1,13 @@
 import type { Item } from "#contract/entities/item.ts";
 
-/** What may be done to the lines of a task here, and by what the editing of one is begun. */
+/** The permission and the actions of the user for the checklist items of a task. */
 export interface ItemTools {
   taskId: string;
   boardId: string;
-  /** Whose drafts come back. */
+  /** The user whose drafts are restored. */
   userId: string;
   canEdit: boolean;
   edit: (item: Item) => void;
-  /** Opens the choice of a day beside an element. */
+  /** Opens a date picker next to an element. */
   pickDay: (item: Item, anchor: HTMLElement) => void;
 }

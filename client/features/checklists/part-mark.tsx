@@ -5,7 +5,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";
 
-/** «Ждёт сети», «Не отправлено». */
+/** An icon with the text «Ждёт сети» or «Не отправлено». */
 export function PartMark({ mark }: { mark: Mark | null }): ReactElement | null {
   if (mark === null) return null;
   const text = mark === "waiting" ? checklistText.waiting : checklistText.refused;

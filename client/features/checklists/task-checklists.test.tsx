@@ -13,7 +13,7 @@ const field = (): HTMLTextAreaElement => {
 let vera: SignedInTab;
 let taskId: string;
 
-/** A task with a new checklist, whose field is open. */
+/** Starts a new checklist of a task. Its field is open. */
 beforeEach(async () => {
   const story = createStory();
   vera = await story.person("vera");
@@ -30,15 +30,15 @@ const lines = (): (string | undefined)[] => {
   return store.list(`items:${taskId}`).map((id) => store.get("item", id)?.text);
 };
 
-it.each(["\n", "\r\n"])("[QW-06] each line that is pasted becomes a line of the checklist (%j)", async (end) => {
+it.each(["\n", "\r\n"])("[QW-06] each pasted line becomes a checklist item (%j)", async (end) => {
   const pasted = Array.from({ length: 30 }, (_, at) => `Проверить полку ${String(at + 1)}`);
   const clipboardData = { getData: () => `${pasted.join(end)}${end}${end}` };
   fireEvent.paste(field(), { clipboardData });
   await expect.poll(lines).toEqual(pasted);
 });
 
-describe("what is typed into a new checklist", () => {
-  it("is kept while its first line comes into it", async () => {
+describe("text typed into a new checklist", () => {
+  it("stays in the field when the first item is added", async () => {
     write("Хранить смещение");
     fireEvent.keyDown(field(), { key: "Enter" });
     write("Сверять");
@@ -46,20 +46,20 @@ describe("what is typed into a new checklist", () => {
     expect(field().value).toBe("Сверять");
   });
 
-  it("becomes a line when the field goes with its page, once", async () => {
+  it("becomes an item when the page unmounts, only once", async () => {
     write("Сверять");
     cleanup();
     await expect.poll(lines).toEqual(["Сверять"]);
   });
 
-  it("becomes a line once when the field is left and then goes", async () => {
+  it("becomes one item when the field loses focus and then unmounts", async () => {
     write("Сверять");
     fireEvent.blur(field());
     cleanup();
     await expect.poll(lines).toEqual(["Сверять"]);
   });
 
-  it("keeps its field until a press elsewhere is over, so that what is pressed does not move away", async () => {
+  it("stays in the field until a click elsewhere ends, so that the clicked target does not move", async () => {
     write("Сверять");
     fireEvent.pointerDown(document.body);
     fireEvent.blur(field());
@@ -69,7 +69,7 @@ describe("what is typed into a new checklist", () => {
     expect(screen.queryByRole("textbox", { name: "Новый пункт" })).toBeNull();
   });
 
-  it("is given up by Esc", async () => {
+  it("is discarded by Escape", async () => {
     write("Сверять");
     fireEvent.keyDown(field(), { key: "Escape" });
     cleanup();
@@ -77,14 +77,14 @@ describe("what is typed into a new checklist", () => {
   });
 });
 
-describe("[SY-99] a line that is half typed", () => {
+describe("[SY-99] a draft of a checklist item", () => {
   const fieldIn = (page: RenderResult): HTMLTextAreaElement | null =>
     within(page.container).queryByRole("textbox", { name: "Новый пункт" });
-  /** Another page of the same device; the first one is dead, or another tab. */
+  /** Another page on the same device, as after a reload or in another tab. */
   const another = (): RenderResult => renderScreen(vera.tab.sync, <TaskChecklists taskId={taskId} />);
   const drafts = (): string => Object.keys(localStorage).join();
 
-  it("is in the field of its new checklist again, and neither takes the focus nor becomes a line by itself", () => {
+  it("is restored in the field of its new checklist, and is neither focused nor added by itself", () => {
     write("Сверять");
     const reopened = another();
     expect(fieldIn(reopened)?.value).toBe("Сверять");
@@ -94,7 +94,7 @@ describe("[SY-99] a line that is half typed", () => {
     expect(fieldIn(another())?.value).toBe("Сверять");
   });
 
-  it("is sent from where it came back, once", async () => {
+  it("is added once from the page that restored it", async () => {
     write("Сверять");
     const restored = fieldIn(another());
     if (restored === null) throw new Error("no field");
@@ -104,7 +104,7 @@ describe("[SY-99] a line that is half typed", () => {
     expect(restored.value).toBe("");
   });
 
-  it("is gone with Esc, here and in another tab that only shows it", () => {
+  it("is discarded by Escape, in this tab and in another one that shows it", () => {
     write("Сверять");
     const key = drafts();
     const otherTab = another();
@@ -115,7 +115,7 @@ describe("[SY-99] a line that is half typed", () => {
     expect(fieldIn(another())).toBeNull();
   });
 
-  it("stands in no way of another checklist, once its own has lines", async () => {
+  it("does not prevent the start of another checklist when its own checklist has items", async () => {
     write("Сверять");
     fireEvent.keyDown(field(), { key: "Enter" });
     await screen.findByRole("checkbox", { name: "Сверять" });
@@ -123,7 +123,7 @@ describe("[SY-99] a line that is half typed", () => {
     expect(within(another().container).getByRole("button", { name: "Чек-лист" })).toBeTruthy();
   });
 
-  it("is in its place again when an old line is changed, until that is left", async () => {
+  it("is restored for an edited item until the field loses focus", async () => {
     write("Сверять");
     fireEvent.keyDown(field(), { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Сверять" }));

@@ -16,21 +16,21 @@ import { DayPopover } from "./day-popover.tsx";
 import type { ItemTools } from "./item-tools.ts";
 import { useItemCarry } from "./use-item-carry.tsx";
 
-/** A checklist that has a name and no line yet: it is here alone until it has one. */
+/** A checklist that has no items yet. It exists only in this component until its first item is added. */
 type ChecklistDraft = { step: "name" } | { step: "lines"; name: string } | null;
 
-/** The checklist that had no line but a half typed one when its page was closed. */
+/** Returns the checklist of a stored draft of a new item, which may have no items yet. */
 function halfTyped(userId: string, taskId: string): ChecklistDraft {
   const [name] = draftsAt(userId, newLineOf(taskId));
   return name === undefined ? null : { step: "lines", name };
 }
 
-/** While a checklist is only begun there is no way to another one. */
+/** Returns true if the user may start a checklist. Only one checklist without items may exist at a time. */
 function mayBegin(begun: ChecklistDraft, isBegunHere: boolean): boolean {
   return begun === null || (begun.step === "lines" && !isBegunHere);
 }
 
-/** All checklists of a task, with everything that this person may do to them. The page opens the task's parts. */
+/** All checklists of a task with the actions that the user may do. The page opens the task's details. */
 export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | null {
   const task = useRow("task", taskId);
   const board = useRow("board", task?.boardId ?? null);
@@ -57,7 +57,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
   const shared = { tools, editedId, onEdited: () => setEditedId(null), carryOf, onGrip };
   const leave = (): void => setBegun((now) => (now?.step === "lines" ? null : now));
   const isBegunHere = canEdit && begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
-  // Among the others from the start: its field, with what is being typed in it, stays when the first line comes.
+  // The new checklist is in the list from the start, so that its field keeps the typed text when the first item is added.
   const shown = isBegunHere ? [...lists, { name: begun.name, items: [], done: 0 }] : lists;
   return (
     <div data-checklists="">

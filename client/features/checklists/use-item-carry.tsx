@@ -6,11 +6,11 @@ import type { Checklist } from "./checklist-queries.ts";
 
 interface Carry {
   id: string;
-  /** The line under the pointer, and on which side of it the carried one would stand. */
+  /** The item under the pointer, and the side of it on which the dragged item would be dropped. */
   over: { id: string; side: "before" | "after" } | null;
 }
 
-/** Which line a point is over: the nearest one by height, in whatever checklist of the task. */
+/** Returns the item nearest to a vertical position, in any checklist of the task. */
 function lineAt(root: Element, y: number): Carry["over"] {
   let best: { id: string; side: "before" | "after"; distance: number } | null = null;
   for (const line of root.querySelectorAll<HTMLElement>("[data-item]")) {
@@ -24,7 +24,7 @@ function lineAt(root: Element, y: number): Carry["over"] {
   return best === null ? null : { id: best.id, side: best.side };
 }
 
-/** Carrying a line by its grip with the mouse; keys and the menu do the same without it. */
+/** Moves an item by dragging its grip. Keys and the menu do the same. */
 export function useItemCarry(lists: readonly Checklist[]) {
   const sync = useSync();
   const [carry, setCarry] = useState<Carry | null>(null);

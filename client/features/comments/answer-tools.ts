@@ -1,7 +1,7 @@
 import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
 import { isId } from "#contract/core/id.ts";
 
-/** The comment that is being answered, and whose it is. */
+/** The comment that the user replies to, and its author. */
 export interface AnswerTarget {
   id: string;
   authorId: string;
@@ -9,7 +9,7 @@ export interface AnswerTarget {
 
 const fieldOf = (taskId: string): string => `answer:${taskId}`;
 
-/** What the half typed words about a task are an answer to; `null` for a comment of their own. */
+/** Returns the comment that the stored draft of a task replies to; `null` if the draft is not a reply. */
 export function readAnswer(userId: string, taskId: string): AnswerTarget | null {
   const [id, authorId] = readDraft(userId, fieldOf(taskId))?.split(" ") ?? [];
   return isId(id) && isId(authorId) ? { id, authorId } : null;

@@ -6,10 +6,10 @@ import type { DocumentNode } from "#contract/documents/document-form.ts";
 import css from "./comments.module.css";
 import { parseMarkdown } from "./parse-comment.ts";
 
-/** Names of people by username. */
+/** Names of users by username. */
 type Names = ReadonlyMap<string, string>;
 
-/** A comment's words, drawn as elements: text is text, whatever stands in it (PT-11). */
+/** Renders a comment as elements: raw HTML in it stays text (PT-11). */
 export function CommentBody({ comment }: { comment: Pick<Comment, "body" | "mentions"> }): ReactElement {
   const people = usePeople(comment.mentions);
   const blocks = useMemo(() => parseMarkdown(comment.body), [comment.body]);
@@ -17,7 +17,7 @@ export function CommentBody({ comment }: { comment: Pick<Comment, "body" | "ment
   return createElement("div", { className: css.body }, ...blocks.map((block) => draw(block, names)));
 }
 
-/** What a text is made of has nothing to be told apart by but its place, so it is given as children and not as a list. */
+/** Passes nodes as children and not as an array, because they have no stable keys. */
 function drawAll(nodes: readonly DocumentNode[], names: Names): ReactNode {
   return createElement(Fragment, null, ...nodes.map((node) => draw(node, names)));
 }
@@ -52,7 +52,7 @@ function draw(node: DocumentNode, names: Names): ReactNode {
   }
 }
 
-/** The first line of an item stands on the line of its dash. */
+/** Renders the first paragraph of an item without a `p`, so that it is on the line of the marker. */
 function itemOf([first, ...rest]: readonly DocumentNode[], names: Names): ReactNode {
   return (
     <>

@@ -14,13 +14,13 @@ function Place({ taskId, to }: { readonly taskId: string; readonly to: AnswerTar
   return <CommentComposer taskId={taskId} answering={answering} onAnswering={setAnswering} />;
 }
 
-it("[SY-99] a half typed answer is an answer to the same comment when its page comes again", async () => {
+it("[SY-99] the composer restores a draft of a reply together with the comment that it replies to", async () => {
   const story = createStory();
   const vera = await story.person("vera");
   const { sync } = vera.tab;
   const taskId = await story.task(vera.tab, await story.board(vera.tab), "Релиз");
   await addComment(sync, { id: sync.newId(), taskId, body: "Когда?", parentId: null, people: [] });
-  // Of two written in one millisecond chance says which is shown first.
+  // The order of two comments with the same timestamp in milliseconds is undefined.
   await story.clock.advance(10);
   const comments = () => sync.store.list(`comments:${taskId}`).flatMap((id) => sync.store.get("comment", id) ?? []);
   const question = comments()[0];

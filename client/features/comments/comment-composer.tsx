@@ -20,15 +20,15 @@ import css from "./comments.module.css";
 
 export interface CommentComposerProps {
   taskId: string;
-  /** The comment that is being answered; `null` for a comment of its own. */
+  /** The comment that the user replies to; `null` for a comment that is not a reply. */
   answering?: AnswerTarget | null;
-  /** An answer that was half typed before goes on, or the words are no answer any more. */
+  /** Called when a stored draft of a reply is restored, or when the reply is cancelled. */
   onAnswering?: (answering: AnswerTarget | null) => void;
-  /** The way in for files, beside the words. */
+  /** The button that attaches files. */
   attach?: ReactNode;
 }
 
-/** The field pinned under a discussion. Nothing where the person may not comment, or the board is in the archive. */
+/** The comment field that is pinned under a discussion. Renders nothing if the user may not comment or the board is archived. */
 export function CommentComposer(props: CommentComposerProps): ReactElement | null {
   const { user } = useSession();
   const task = useRow("task", props.taskId);
@@ -51,7 +51,7 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
     if (storedAnswer !== null) onAnswering?.(storedAnswer);
   }, [storedAnswer, onAnswering]);
   useEffect(() => {
-    // Words that only came back wait for their person.
+    // The focus does not move to a restored draft.
     if (answering !== null && answering !== storedAnswer) field.current?.focus();
   }, [answering, storedAnswer]);
   const hasWords = body !== "";
@@ -67,7 +67,7 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
   const send = async (): Promise<void> => {
     if (!canSend) return;
     const people = peopleOfBoard(sync, boardId);
-    // The draft goes when the device holds the comment; the field is free at once.
+    // The field is cleared at once; the draft is deleted when the comment is stored on the device.
     setBody("");
     typed.current = "";
     onAnswering?.(null);

@@ -18,7 +18,7 @@ export interface CommentFieldProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The field of a comment: Enter makes a line, ⌘Enter or Ctrl+Enter sends, @ names people. */
+/** The text field of a comment: Enter inserts a line break, ⌘Enter or Ctrl+Enter sends, @ mentions users. */
 export function CommentField(props: CommentFieldProps): ReactElement {
   const { boardId, label, value, onChange, onSend, onEscape, fieldRef } = props;
   const sync = useSync();
@@ -53,7 +53,7 @@ export function CommentField(props: CommentFieldProps): ReactElement {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Letters typed here are no commands of the page around; Esc closes what lies on top, once nothing here wants it.
+    // Text typed here must not trigger the shortcuts of the page. Escape propagates to close an overlay unless the field handles it.
     if (event.key !== "Escape") event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {

@@ -8,7 +8,7 @@ import type { Person } from "#contract/users/user.ts";
 import { commentText } from "./comment-text.ts";
 import { mentionedIn } from "./parse-comment.ts";
 
-/** Ids of people whom a text names, of those who are given. */
+/** Returns the ids of those of the given people who are mentioned in a text. */
 export function mentionsIn(body: string, people: readonly Person[]): string[] {
   const names = new Set(mentionedIn(body));
   return people.filter(({ username }) => names.has(username)).map(({ id }) => id);
@@ -19,11 +19,11 @@ export interface NewComment {
   taskId: string;
   body: string;
   parentId: string | null;
-  /** Who may be named. */
+  /** The people who can be mentioned. */
   people: readonly Person[];
 }
 
-/** Says something; false when the device could not keep it, which its person has then been told. */
+/** Adds a comment. Resolves with false if the device could not store it; the error is then shown to the user. */
 export function addComment(sync: Sync, { id, taskId, body, parentId, people }: NewComment): Promise<boolean> {
   const answer = parentId === null ? {} : { parentId };
   const args = { taskId, body, mentions: mentionsIn(body, people), ...answer };
@@ -34,7 +34,10 @@ export function changeComment(sync: Sync, id: string, body: string, people: read
   return attempt(sync.mutate("comment.set", id, { body, mentions: mentionsIn(body, people) }));
 }
 
-/** Takes one's own words away at once, with a way back. Somebody else's only after a question: only their author can bring them back. */
+/**
+ * Deletes the user's own comment at once, with an undo. Deletes another user's comment only after a confirmation, because only its author
+ * can restore it.
+ */
 export async function removeComment(sync: Sync, comment: Comment, isOwn: boolean): Promise<void> {
   if (!isOwn) {
     const agreed = await confirmDialog({
@@ -50,7 +53,7 @@ export async function removeComment(sync: Sync, comment: Comment, isOwn: boolean
   await attemptWithUndo(sync.mutate("comment.remove", comment.id, {}), commentText.removed, "trash");
 }
 
-/** Gives a reaction, or takes one's own back. */
+/** Adds a reaction, or removes the user's own. */
 export function react(sync: Sync, comment: Comment, emoji: string, userId: string): void {
   const on = !(comment.reactions[emoji] ?? []).includes(userId);
   void attempt(sync.mutate("comment.react", comment.id, { emoji, on }));

@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** The discussion of a task and the field under it come after the first paint: a board is drawn without them. */
+/** The discussion of a task and the comment field. They are not needed for the first paint of a board. */
 export const discussion = lazy(() => import("./comments-lazy.tsx"));

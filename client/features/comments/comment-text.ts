@@ -5,7 +5,7 @@ import { typeset } from "#client/language/spacing.ts";
 
 const CHANGE: Forms = { one: "изменение", few: "изменения", many: "изменений" };
 
-/** «2 ч назад»; days by their names. */
+/** Returns «2 ч назад», or the name of the day for an earlier time. */
 export function agoText(at: Date, now: Date): string {
   const ago = relativeTime(at, now);
   return /\d\D*(?:мин|ч)$/u.test(ago) ? `${ago}${NBSP}назад` : ago;

@@ -27,7 +27,7 @@ export interface CommentViewProps {
   tools: DiscussionTools;
 }
 
-/** One comment: its words, its state towards the server, reactions, and what this person may do with it. */
+/** One comment: its body, sync state, reactions, and the actions that the user may do. */
 export function CommentView({ comment, tools }: CommentViewProps): ReactElement {
   const now = useNow();
   const author = usePerson(comment.authorId) ?? { id: comment.authorId, username: "", name: commentText.unknownUser };
@@ -66,7 +66,7 @@ export function CommentView({ comment, tools }: CommentViewProps): ReactElement 
   );
 }
 
-/** «Ждёт сети», «Не отправлено»; of an edit that is only on its way nothing is said. */
+/** Shows «Ждёт сети» or «Не отправлено»; nothing while a mutation is being sent. */
 function CommentMark({ commentId }: { commentId: string }): ReactElement | null {
   const mark = useMark("comment", commentId);
   const isOnline = useOnline();
@@ -150,7 +150,7 @@ interface CommentEditProps extends CommentViewProps {
   onDone: () => void;
 }
 
-/** One's own words, changed in their own place. Esc puts them off, and only «Отмена» throws away what was typed. */
+/** The editor of the user's own comment. Escape closes it and keeps the draft; only «Отмена» discards the draft. */
 function CommentEdit({ comment, tools, onDone }: CommentEditProps): ReactElement {
   const sync = useSync();
   const [body, setBody] = useState(() => readDraft(tools.userId, draftOf(comment)) ?? comment.body);

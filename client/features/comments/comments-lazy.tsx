@@ -1,3 +1,3 @@
-/** The discussion of a task and the field under it, in one file: most of what they are made of is the same. */
+/** The discussion of a task and the comment field. One chunk, because they share most of their code. */
 export { CommentComposer } from "./comment-composer.tsx";
 export { TaskThread } from "./task-thread.tsx";

@@ -18,19 +18,19 @@ const commentAt = (minute: number, number: number, parent: number | null = null)
   aComment({ id: id(number), createdAt: at(minute), parentId: parent === null ? null : id(parent) });
 
 describe("a discussion", () => {
-  it("mixes comments with runs of history, answers under what they answer", () => {
+  it("merges comments with runs of history lines, and puts replies under their comments", () => {
     const comments = [commentAt(2, 1), commentAt(4, 2), commentAt(6, 3, 1), commentAt(7, 4, 99)];
     const entries = entriesOf(comments, [line(5), line(1), line(3), line(8), line(9)]).map((entry) =>
       entry.kind === "history"
         ? entry.lines.map((one) => one.id)
         : [entry.comment.id, ...entry.answers.map((answer) => answer.id)],
     );
-    // The last answer is to a comment that is not here: it stands by itself.
+    // The comment of the last reply is not loaded, so the reply is not nested.
     expect(entries).toEqual([["1.0"], [id(1), id(3)], ["3.0"], [id(2)], ["5.0"], [id(4)], ["8.0", "9.0"]]);
   });
 });
 
-describe("a name that is being typed", () => {
+describe("namedAt and mentionsIn", () => {
   it.each([
     ["@", 1, { from: 0, word: "" }],
     ["Проверим, @ма", 13, { from: 10, word: "ма" }],
@@ -38,11 +38,11 @@ describe("a name that is being typed", () => {
     ["почта a@anna", 12, null],
     ["@анна да", 8, null],
     ["@анна да", 3, { from: 0, word: "ан" }],
-  ])("in %j at %i", (text, caret, found) => {
+  ])("finds the name being typed in %j at %i", (text, caret, found) => {
     expect(namedAt(text, caret)).toEqual(found);
   });
 
-  it("names those of the board whom the words name", () => {
+  it("find the mentioned people of the board", () => {
     const people = [
       { id: "1", username: "anna", name: "Анна" },
       { id: "2", username: "oleg", name: "Олег" },

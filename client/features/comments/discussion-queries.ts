@@ -6,19 +6,19 @@ import { useRows } from "#client/hooks/use-rows.ts";
 import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { DetailsState } from "#client/sync/sync-api.ts";
 
-/** A comment with the answers to it, or lines of history that stand together. */
+/** A comment with its replies, or a run of adjacent history lines. */
 export type DiscussionEntry =
   | { kind: "comment"; at: string; comment: Comment; answers: readonly Comment[] }
   | { kind: "history"; at: string; lines: readonly ActivityLine[] };
 
-/** Comments and history in the order in which they came; answers stand under what they answer. */
+/** Merges comments and history lines in the order of time. Replies are nested in their comments. */
 export function entriesOf(comments: readonly Comment[], lines: readonly ActivityLine[]): DiscussionEntry[] {
   const known = new Set(comments.map(({ id }) => id));
   const answers = new Map<string, Comment[]>();
   const firsts: Comment[] = [];
   for (const comment of comments) {
     const { parentId } = comment;
-    // An answer whose comment is not here yet stands by itself.
+    // A reply is not nested while its comment is not loaded.
     if (parentId === null || !known.has(parentId)) firsts.push(comment);
     else answers.set(parentId, [...(answers.get(parentId) ?? []), comment]);
   }
@@ -43,14 +43,17 @@ export function useComments(taskId: string): readonly Comment[] {
   return useRows("comment", useList(`comments:${taskId}`));
 }
 
-/** Whether the device has all of a task's parts. */
+/** Returns whether all details of a task are on the device. */
 export function usePartsState(taskId: string): DetailsState {
   const { details: parts } = useSync();
   const subscribe = useMemo(() => (listener: () => void) => parts.subscribe(taskId, listener), [parts, taskId]);
   return useSyncExternalStore(subscribe, () => parts.state(taskId));
 }
 
-/** Follows a task's parts while the component lives: from the device at once, from the server when it can. */
+/**
+ * Keeps the details of a task up to date while the component is mounted: loads them from the device at once, and from the server when
+ * online.
+ */
 export function useOpenParts(taskId: string): void {
   const { details: parts } = useSync();
   useEffect(() => parts.open(taskId), [parts, taskId]);
@@ -58,22 +61,22 @@ export function useOpenParts(taskId: string): void {
 
 export interface TaskHistory {
   readonly lines: readonly ActivityLine[];
-  /** The server was asked and did not tell. */
+  /** The request to the server failed. */
   readonly isLost: boolean;
 }
 
 const NOTHING: TaskHistory = { lines: [], isLost: false };
-/** Edits that come together are asked about once. */
+/** Delay in which several changes of a task lead to a single request. */
 const CALM_MS = 800;
 
-/** A task's history: as it was kept where there is no network, asked for again when the task has changed. */
+/** Loads the history of a task, from the cache while offline. Loads it again after the task changes. */
 export function useHistory(taskId: string, isWanted: boolean): TaskHistory {
   const sync = useSync();
   const isOnline = useOnline();
   const rev = useRow("task", taskId)?.rev ?? 0;
   const [loaded, setLoaded] = useState({ taskId, history: NOTHING, moment: "" });
   const wait = useRef(0);
-  /** When another one has come, what was told may be old. */
+  /** When it changes, the loaded history may be outdated. */
   const moment = `${String(rev)} ${String(isOnline)}`;
   useEffect(() => {
     // A task that has not reached the server yet has no history there.
@@ -95,7 +98,7 @@ export function useHistory(taskId: string, isWanted: boolean): TaskHistory {
         }),
       wait.current,
     );
-    // The first time at once, then when edits have come to rest.
+    // The first request is sent at once, later ones after a pause in changes.
     wait.current = CALM_MS;
     return () => {
       isLive = false;

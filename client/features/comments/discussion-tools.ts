@@ -1,10 +1,10 @@
-/** What a person may do in a discussion. The same object while it is the same. */
+/** The permissions and actions of the user in a discussion. The same object until one of them changes. */
 export interface DiscussionTools {
   boardId: string;
   userId: string;
   mayWrite: boolean;
   mayReact: boolean;
   mayModerate: boolean;
-  /** Begins an answer to a comment. */
+  /** Starts a reply to a comment. */
   answer: (commentId: string, authorId: string) => void;
 }

@@ -15,10 +15,10 @@ import { commentText, momentText } from "./comment-text.ts";
 import css from "./comments.module.css";
 import { historyWords, ruleWords } from "./history-text.ts";
 
-/** A run of more lines than this is folded, but for the latest. */
+/** The number of latest lines shown from a longer run, which is collapsed. */
 const SHOWN = 2;
 
-/** Lines of history that stand together: «Марк перенёс из «К работе» в «В работе» · вчера, 17:20». */
+/** Adjacent history lines: «Марк перенёс из «К работе» в «В работе» · вчера, 17:20». */
 export function HistoryLines({ lines }: { lines: readonly ActivityLine[] }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || lines.length <= SHOWN + 1 ? lines : lines.slice(-SHOWN);
@@ -92,7 +92,7 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
   );
 }
 
-/** Lines whose ids are of tasks. */
+/** Kinds of lines whose ids are task ids. */
 const OF_TASKS: ReadonlySet<ActivityLine["kind"]> = new Set<ActivityLine["kind"]>([
   "created",
   "parented",

@@ -19,7 +19,7 @@ const line = (kind: ActivityLine["kind"], from: string | null = null, to: string
 });
 
 describe("a line of history", () => {
-  it("[PT-10] says what was and what is, in the words that fit its person", () => {
+  it("[PT-10] says what has changed, in the grammatical gender of the user", () => {
     const moved = line("moved", "a", "b");
     expect(plainText(moved, "Марк")).toBe("перенёс из «К работе» в «В работе»");
     expect(plainText(moved, "Лена")).toContain("перенесла");
@@ -38,17 +38,17 @@ describe("a line of history", () => {
     );
   });
 
-  it("[PT-10] says the hour of a due date that has one", () => {
+  it("[PT-10] shows the time of a due date that has one", () => {
     const at = new Date(2026, 10, 23, 10);
     const due = { ...line("due", null, at.toISOString()), hasTime: true };
     expect(plainText(due, "Лена")).toMatch(/^поставила срок [а-я]{2},\s\d+\s[а-я]+,\s10:00$/u);
     const date = { ...due, to: dueOfDate({ at, hasTime: false }), hasTime: false };
     expect(plainText(date, "Лена")).toMatch(/^поставила срок [а-я]{2},\s\d+\s[а-я]+$/u);
-    // A server that does not say is read as before.
+    // An older server does not send `hasTime`; the line is then read as one without a time.
     expect(plainText(line("due", null, date.to), "Лена")).toBe(plainText(date, "Лена"));
   });
 
-  it("[RE-09] calls another task by its title where it is known", () => {
+  it("[RE-09] names another task by its title if the task is loaded", () => {
     expect(plainText(line("parented", null, "u"), "Марк")).toBe("сделал подзадачей «Лена»");
     expect(plainText(line("parented", "u"), "Лена")).toBe("отделила от родительской задачи");
     expect(plainText(line("blocked", null, "u"), "Лена")).toBe("отметила, что блокируется: «Лена»");

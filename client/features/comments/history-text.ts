@@ -6,16 +6,16 @@ import { recurrenceText } from "#client/entities/task/fields/recurrence-text.ts"
 import { typeset } from "#client/language/spacing.ts";
 
 interface HistoryWords {
-  /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
+  /** Returns the name of a column, a user, a label or a task by id; `null` if it is not loaded. */
   name: (id: string | null) => string | null;
   now: Date;
-  /** Of a filled field its name, and a value of it in words; `null` where the device does not know the field. */
+  /** Returns the name of a custom field and the text of its value; `null` if the field is not loaded. */
   field?: (value: string | null) => { name: string; text: string } | null;
 }
 
 const quoted = (text: string | null, unknown: string): string => (text === null ? unknown : `«${text}»`);
 
-/** A task by its title; of one that this device does not know nothing can be said. */
+/** Returns the title of another task, or a placeholder if the task is not loaded. */
 const another = (title: string | null): string => quoted(title, "(не на этом устройстве)");
 
 const between = (forms: GenderForms, from: string | null, to: string | null): GenderForms => {
@@ -30,13 +30,13 @@ const withTail = (forms: GenderForms, tail: string): GenderForms => [forms[0] + 
 
 const PRIORITIES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
 
-/** «пн, 30 нояб, 10:00»; a server that does not say whether there is an hour is older than lines with one. */
+/** Returns «пн, 30 нояб, 10:00». `hasTime` is false for lines of older servers, which do not send it. */
 const dueWords = (at: string, hasTime: boolean, now: Date): string =>
   dueText(dateOfDue(at, hasTime), hasTime, now).text;
 
 const same = (text: string): GenderForms => [text, text, text];
 
-/** Why a rule has stopped, by `RULE_FAULTS`. */
+/** The reasons why a rule stopped, by `RULE_FAULTS`. */
 const STOPPED: Readonly<Record<string, string>> = {
   column: "колонки больше нет",
   label: "метки больше нет",
@@ -124,12 +124,12 @@ const LINE_FORMATTERS: { readonly [K in ActivityKind]: LineFormatter } = {
   "rule-stopped": ({ to }) => same(`не выполнено: ${STOPPED[to ?? ""] ?? "так не получилось"}`),
 };
 
-/** «Правило «Готово»: исполнитель: Вера Ким»: nobody is spoken of as having done it. */
+/** Returns «Правило «Готово»:» or «Правило доски:», which replaces the name of a user at the beginning of a line. */
 export function ruleWords(name: string): string {
   return typeset(name === "" ? "Правило доски:" : `Правило «${name}»:`);
 }
 
-/** A line of history without its person: «перенёс из «К работе» в «В работе»». */
+/** Returns the text of a history line without the name of the user: «перенёс из «К работе» в «В работе»». */
 export function historyWords(line: ActivityLine, actor: string, words: HistoryWords): string {
   return typeset(byGender(LINE_FORMATTERS[line.kind](line, words), actor).trimEnd());
 }

@@ -9,13 +9,13 @@ import css from "./comments.module.css";
 
 const SHOWN_MAX = 6;
 
-/** The word after an @ right before the caret, `null` where no name is being typed. */
+/** Returns the word between an @ and the caret, or `null` if no name is being typed. */
 export function namedAt(text: string, caret: number): { from: number; word: string } | null {
   const found = /(?:^|[\s(«"])@([\p{L}\d._-]{0,40})$/u.exec(text.slice(0, caret));
   return found?.[1] === undefined ? null : { from: caret - found[1].length - 1, word: found[1] };
 }
 
-/** People whose name or username begins with a word: those of the board first, then others whom this device knows. */
+/** Returns people whose name or username begins with a word: members of the board first, then other people whom the device knows. */
 export function peopleFor(sync: Sync, boardId: string, word: string): MentionCandidate[] {
   const wanted = word.toLocaleLowerCase("ru");
   const fits = ({ name, username }: Person): boolean =>
@@ -34,11 +34,11 @@ export interface MentionListProps {
 
 export const optionId = (listId: string, at: number): string => `${listId}-${String(at)}`;
 
-/** The field keeps the focus and says which one is chosen: a list of the browser's own could not be so. */
+/** The field keeps the focus and marks the active option with ARIA attributes, which a native list does not allow. */
 const LISTBOX = { role: "listbox" } as const;
 const OPTION = { role: "option" } as const;
 
-/** Who may be named: the arrows choose, Enter takes. */
+/** The people who can be mentioned. Arrow keys move the selection and Enter confirms it. */
 export function MentionList({ id, people, active, onChoose }: MentionListProps): ReactElement {
   return (
     <div {...LISTBOX} id={id} className={css.people} aria-label={commentText.mentionLabel}>
@@ -50,7 +50,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps):
           className={css.person}
           aria-selected={at === active}
           onPointerDown={(event) => {
-            // The field must not lose the focus.
+            // Keeps the focus in the field.
             event.preventDefault();
             onChoose(person);
           }}

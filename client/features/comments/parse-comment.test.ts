@@ -25,7 +25,7 @@ const code = (value: string, language?: string): DocumentNode => ({
   content: [text(value)],
 });
 
-/** All that is shown of it. */
+/** Returns the visible text of nodes. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(" ");
   if (typeof value !== "object" || value === null) return "";
@@ -34,7 +34,7 @@ function wordsOf(value: unknown): string {
     .join(" ");
 }
 
-describe("a comment's words", () => {
+describe("the comment parser", () => {
   it.each<[string, DocumentNode[]]>([
     ["просто слова", [paragraph(text("просто слова"))]],
     ["**жирно** и *косо*", [paragraph(text("жирно", "bold"), text(" и "), text("косо", "italic"))]],
@@ -66,11 +66,11 @@ describe("a comment's words", () => {
     ],
     ["[сайт](https://yarus.ru)", [paragraph(link("сайт", "https://yarus.ru"))]],
     ["[сайт](javascript:alert(1))", [paragraph(text("[сайт](javascript:alert(1))"))]],
-  ])("%j", (source, blocks) => {
+  ])("parses %j", (source, blocks) => {
     expect(parseMarkdown(source)).toEqual(blocks);
   });
 
-  it("[DO-67] are read the same whether they have signs or none", () => {
+  it("[DO-67] gives the same result with and without the fast path", () => {
     const line = fc.stringMatching(/^[a-zа-я0-9 ,.!?();=#"'-]{0,12}$/u);
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
@@ -81,7 +81,7 @@ describe("a comment's words", () => {
     );
   });
 
-  it("[PT-11] lose no letter, whatever they are, and are read in no time", () => {
+  it("[PT-11] keeps every letter of any text, and is fast on repeated markers", () => {
     const marks = [
       "*",
       "**",
@@ -106,7 +106,7 @@ describe("a comment's words", () => {
     fc.assert(
       fc.property(parts, (pieces) => {
         const source = pieces.join("");
-        // A fence's own line says what the code is and is not shown.
+        // The info string of a fence is not shown.
         fc.pre(!source.includes("```"));
         expect(cyrillicCount(wordsOf(parseMarkdown(source)))).toBe(cyrillicCount(source));
       }),
@@ -118,14 +118,14 @@ describe("a comment's words", () => {
     }
   });
 
-  it("name people, each once, but not in code", () => {
+  it("finds every mentioned username once, except in code", () => {
     expect(mentionedIn("@anna и @Anna, > @oleg `@vera`\n> @mark\n- @lena")).toEqual(["anna", "oleg", "mark", "lena"]);
   });
 });
 
 describe("a link", () => {
   it.each(["https://yarus.ru/", "http://a.b/?q=1", "mailto:anna@yarus.ru", "tel:+79001234567"])(
-    "[PT-11] leads to %s",
+    "[PT-11] may have the address %s",
     (address) => {
       expect(safeAddress(address)).toBe(address);
     },
@@ -149,11 +149,11 @@ describe("a link", () => {
     "/relative",
     "about:blank",
     "view-source:https://yarus.ru",
-  ])("[PT-11] never leads to %j", (address) => {
+  ])("[PT-11] may not have the address %j", (address) => {
     expect(safeAddress(address)).toBeNull();
     const [block] = parseMarkdown(`[слово](${address})`);
     const drawn = JSON.stringify(block);
-    // An address inside of it may be a link of its own, with its own words.
+    // An address inside the text may become a link of its own.
     expect(drawn).not.toContain('"href":"javascript');
     for (const [, href] of drawn.matchAll(/"href":"([^"]*)"/g)) expect(href).toMatch(/^https:\/\//);
     expect(drawn).not.toContain('{"type":"text","text":"слово"');

@@ -1,18 +1,18 @@
 import type { DocumentNode } from "#contract/documents/document-form.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 
-/** A text in which no sign can mean anything, nor the spaces at the edges of its lines: most comments are such. */
+/** Matches a text that may have Markdown syntax, or spaces at the edges of its lines. Most comments have neither. */
 const MEANS_SOMETHING = /[\\`*_~[\]<>&|@\t\r\0\u{FEFF}]|:|www|^[ ]|[ ]$|^(?:[-+]|\d+[.)])(?:\s|$)/imu;
 
 /**
- * A comment's words as blocks, by the reader of documents: paragraphs, lists, quotes and code, with marks, links, and people as `mention` nodes
- * whose id is a username. There is nothing to clean: what a comment may not hold is text. Never throws.
+ * Parses a comment into blocks with the document parser: paragraphs, lists, quotes and code, with marks, links and `mention` nodes whose id
+ * is a username. The result needs no sanitizing: what a comment may not have stays text. Never throws.
  */
 export function parseMarkdown(text: string): readonly DocumentNode[] {
   return MEANS_SOMETHING.test(text) ? withMentions(fromMarkdown(text, "comment").content) : plainBlocks(text);
 }
 
-/** What the reader would make of a text without signs, without the time that it takes. */
+/** Fast path: returns what the document parser returns for a text without Markdown syntax. */
 function plainBlocks(text: string): DocumentNode[] {
   return text
     .split(/\n{2,}/)
@@ -53,7 +53,7 @@ function namedIn(node: DocumentNode): DocumentNode[] {
   return nodes;
 }
 
-/** People whom a text names, by username, each once. */
+/** Returns the usernames that a text mentions, without duplicates. */
 export function mentionedIn(text: string): string[] {
   const found = new Set<string>();
   const walk = (nodes: readonly DocumentNode[]): void => {

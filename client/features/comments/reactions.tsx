@@ -12,11 +12,11 @@ import css from "./comments.module.css";
 export interface ReactionsProps {
   comment: Comment;
   userId: string;
-  /** May give and take them. */
+  /** True if the user may add and remove reactions. */
   may: boolean;
 }
 
-/** What was given to a comment: pressed by whoever gave it too. */
+/** The reactions to a comment. The user's own reactions are shown as pressed. */
 export function Reactions({ comment, userId, may }: ReactionsProps): ReactElement | null {
   const reactions = Object.entries(comment.reactions);
   if (reactions.length === 0) return null;
@@ -58,7 +58,7 @@ export interface ReactionChoiceProps {
   onClose: () => void;
 }
 
-/** The usual reactions, and a field for any other. */
+/** The common reactions, and a field for any other emoji. */
 export function ReactionChoice({ comment, userId, anchor, onClose }: ReactionChoiceProps): ReactElement {
   const sync = useSync();
   const [other, setOther] = useState("");

@@ -1,9 +1,9 @@
-/** The row is in the store before the page has drawn it. */
+/** Number of frames to wait for the comment to be rendered: its row is in the store earlier. */
 const DRAWN_WITHIN_FRAMES = 30;
-/** The field under the discussion and the lines around a new comment have their sizes by then. */
+/** Time in which the comment field and the lines around a new comment get their final sizes. */
 const SETTLED_WITHIN_MS = 1_000;
 
-/** Brings a comment into view once it is drawn, clear of the field that is pinned under the discussion. */
+/** Scrolls a comment into view when it is rendered, so that the pinned comment field does not cover it. */
 export function showComment(commentId: string, framesLeft = DRAWN_WITHIN_FRAMES): void {
   requestAnimationFrame(() => {
     const article = document.querySelector(`[data-comment="${CSS.escape(commentId)}"]`);
@@ -12,7 +12,7 @@ export function showComment(commentId: string, framesLeft = DRAWN_WITHIN_FRAMES)
   });
 }
 
-/** Follows what the page does after sending, as the field under it gets smaller; a person who scrolls or presses a key takes over. */
+/** Keeps the element in view while the layout changes after sending. Stops when the user scrolls, clicks or presses a key. */
 function keepInView(element: Element): void {
   const end = new AbortController();
   for (const taken of ["wheel", "pointerdown", "keydown"])

@@ -13,11 +13,11 @@ import { HistoryLines } from "./history-lines.tsx";
 
 export interface TaskDiscussionProps {
   taskId: string;
-  /** Begins an answer: the composer, which the page pins under the discussion, takes it. */
+  /** Starts a reply in the composer, which the page pins under the discussion. */
   onAnswer: (answering: AnswerTarget) => void;
 }
 
-/** What was said about a task, mixed with its history. The page opens the task's parts and places the composer. */
+/** The comments of a task merged with its history. The page opens the task's details and places the composer. */
 export function TaskDiscussion({ taskId, onAnswer }: TaskDiscussionProps): ReactElement | null {
   const task = useRow("task", taskId);
   const board = useRow("board", task?.boardId ?? null);
@@ -99,7 +99,7 @@ interface MissingProps {
   isEmpty: boolean;
 }
 
-/** Why a discussion that has comments shows none of them. */
+/** Explains why a discussion with comments shows none of them. */
 function Missing({ taskId, count, isEmpty }: MissingProps): ReactElement | null {
   const state = usePartsState(taskId);
   const isOnline = useOnline();

@@ -7,7 +7,7 @@ import type { CustomField } from "#contract/entities/custom-field.ts";
 import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 import { compareBySort } from "#contract/core/order.ts";
 
-/** Ids of the boards above, root first, as far as this device knows them. */
+/** Returns the ids of the ancestor boards, root first, as far as they are loaded. */
 function idsAbove(store: Store, boardId: string): string[] {
   const ids: string[] = [];
   let at = store.get("board", boardId)?.boardId ?? null;
@@ -18,7 +18,7 @@ function idsAbove(store: Store, boardId: string): string[] {
   return ids;
 }
 
-/** Fields of several boards as the device holds them. */
+/** Returns the loaded fields of several boards. */
 function useLoadedFields(boardIds: readonly string[]): readonly CustomField[] {
   const { store } = useSync();
   const subscribe = useCallback(
@@ -38,7 +38,7 @@ function useLoadedFields(boardIds: readonly string[]): readonly CustomField[] {
   );
 }
 
-/** The call's shapes come with it: a task is drawn before anybody is asked. */
+/** The schema of the call is loaded together with it, because the first paint of a task does not need it. */
 async function askFields(sync: Sync, boardId: string): Promise<readonly CustomField[] | null> {
   const { boardKind } = await import("#contract/boards/board-endpoints.ts");
   const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "fields" } }, "board");
@@ -51,13 +51,13 @@ function isField(item: unknown): item is CustomField {
 }
 
 /**
- * What the server says of the fields of the boards above: this device may never have opened those. Its last answer is kept for a time
- * without a network (CF-10).
+ * Loads the fields of the ancestor boards from the server, because the device may never have opened those boards. The last answer is cached
+ * for use while offline (CF-10).
  */
 function useFetchedFields(boardId: string): readonly CustomField[] | null {
   const sync = useSync();
   const online = useOnline();
-  // A board that the server has not got yet has nobody to ask about it.
+  // A board that is not sent yet is unknown to the server.
   const isSent = useMark("board", boardId) !== "waiting";
   const isNested = (useRow("board", boardId)?.boardId ?? null) !== null;
   const occasion = useMemo(() => ({ boardId, online }), [boardId, online]);
@@ -68,7 +68,7 @@ function useFetchedFields(boardId: string): readonly CustomField[] | null {
     askFields(sync, occasion.boardId).then(
       (fields) => isLatest && fields !== null && setFetched({ of: occasion.boardId, fields }),
       () => {
-        // The board's own fields need nobody; those above are told when the server can be asked again.
+        // The board's own fields are on the device; inherited fields are loaded again after a reconnect.
       },
     );
     return () => {
@@ -78,7 +78,10 @@ function useFetchedFields(boardId: string): readonly CustomField[] | null {
   return fetched?.of === boardId ? fetched.fields : null;
 }
 
-/** Of a row that is held and one that was told the newer; what the server does not name is there only where it cannot know of it yet. */
+/**
+ * Merges loaded and fetched rows by the higher revision. A loaded row that the server does not return is kept only if the server cannot
+ * know it yet.
+ */
 function newest(loaded: readonly CustomField[], fetched: readonly CustomField[] | null): CustomField[] {
   if (fetched === null) return [...loaded];
   const rows = new Map(loaded.map((field) => [field.id, field]));
@@ -91,13 +94,13 @@ function newest(loaded: readonly CustomField[], fetched: readonly CustomField[] 
 }
 
 export interface BoardFields {
-  /** In their order. */
+  /** Sorted by `sort`. */
   readonly own: readonly CustomField[];
-  /** Of the boards above, those of the root first. */
+  /** Fields of ancestor boards, those of the root board first. */
   readonly inherited: readonly CustomField[];
 }
 
-/** The fields that tasks of a board have: the board's own ones, and those of the boards above (CF-05). */
+/** Returns the fields of a board's tasks: the board's own fields and the fields of its ancestors (CF-05). */
 export function useBoardFields(boardId: string): BoardFields {
   const { store } = useSync();
   const own = useRows("customField", useList(`customFields:${boardId}`));

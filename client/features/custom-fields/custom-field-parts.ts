@@ -1,4 +1,4 @@
 import { lazy } from "#client/shared/lazy/lazy.ts";
 
-/** What is needed only when somebody changes a field. */
+/** Code that is needed only when the user changes a field. */
 export const fieldMenu = lazy(() => import("./field-menu.tsx"));

@@ -1,7 +1,7 @@
 import { NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** Fields of a board: their list, their making and their change. */
+/** Texts of custom fields: their list and their form. */
 export const customFieldText = {
   title: "Поля задач",
   newTitle: "Новое поле",

@@ -23,7 +23,7 @@ function open(at: string): void {
 const storedField = (id: string) => vera.tab.sync.store.get("customField", id);
 const called = (id: string): string[] => draftOf(storedField(id)?.options ?? []).map(({ name }) => name);
 
-/** A field with two options that the board has. */
+/** Adds a field with two options to the board. */
 async function stage(): Promise<string> {
   const id = vera.tab.sync.newId();
   const defaults = { color: "pine", archived: false } as const;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-it("[SY-99] has what was half written of a new field again, until it is made", async () => {
+it("[SY-99] the form restores the draft of a new field until the field is created", async () => {
   open("new");
   type(nameField(), "Этап");
   fireEvent.change(screen.getByRole("combobox", { name: "Тип" }), { target: { value: "select" } });
@@ -60,7 +60,7 @@ it("[SY-99] has what was half written of a new field again, until it is made", a
   await expect.poll(() => localStorage.length).toBe(0);
 });
 
-it("[SY-99] forgets what is given up, and keeps what is only closed", () => {
+it("[SY-99] the form deletes its draft on cancel, and keeps it on close", () => {
   open("new");
   type(nameField(), "Этап");
   press("Закрыть");
@@ -71,7 +71,7 @@ it("[SY-99] forgets what is given up, and keeps what is only closed", () => {
   expect(nameField().value).toBe("");
 });
 
-it("[CF-03] leaves in place what others have done to the field while its form was open", async () => {
+it("[CF-03] the form keeps changes that others made to the field while it was open", async () => {
   const id = await stage();
   open(id);
   type(option(2), "Запуск в продажу");

@@ -18,9 +18,9 @@ import { blankOption, changedOptions, draftOf, optionsDraft, rebased, type Optio
 
 export interface FieldFormProps {
   boardId: string;
-  /** Absent for a new one. */
+  /** `undefined` for a new field. */
   field: CustomField | undefined;
-  /** Opened from the list, to which it leads back. */
+  /** True if the form was opened from the list of fields and returns to it. */
   isWithin: boolean;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ function isType(value: string): value is CustomFieldType {
   return CUSTOM_FIELD_TYPES.some((known) => known === value);
 }
 
-/** What is half written is kept on the device until it is saved or given up, over the options that the field has by now. */
+/** Stores the draft on the device until it is saved or cancelled. The draft of options is rebased on the current options of the field. */
 function useWritten(boardId: string, field: CustomField | undefined) {
   const { value, write, drop } = useFormDraft(`field:${boardId}:${field?.id ?? "new"}`, written, () =>
     writtenOf(field),
@@ -55,7 +55,7 @@ function useWritten(boardId: string, field: CustomField | undefined) {
   };
 }
 
-/** A field that is made or changed: name, type, options. Its type is chosen once. */
+/** The form of a new or an existing field: name, type, options. The type cannot be changed later. */
 export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps): ReactElement {
   const sync = useSync();
   const [begun] = useState(field);
@@ -140,7 +140,7 @@ function make(sync: Sync, boardId: string, { name, type, options }: FieldInput):
   return createField(sync, { boardId, name, type, options: type === "select" ? changedOptions([], options) : [] });
 }
 
-/** What has been written since the form was opened: a name that another person has given meanwhile stays where this one gave none. */
+/** Sends only what has changed since the form was opened, so that a name given by another user meanwhile is not overwritten. */
 function save(
   sync: Sync,
   of: { field: CustomField; begun: CustomField },

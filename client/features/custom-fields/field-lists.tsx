@@ -12,13 +12,13 @@ import { FieldRow } from "./field-row.tsx";
 
 export interface FieldListsProps {
   boardId: string;
-  /** Of the lists, without the button under them. */
+  /** The class of the lists, without the button below them. */
   className?: string | undefined;
-  /** Asks for a new field, or the change of one by its id. */
+  /** Opens the form of a new field, or of an existing one by its id. */
   onOpen: (at: string) => void;
 }
 
-/** The fields that tasks of a board have: its own, those of the boards above, those put away. */
+/** The fields of a board's tasks: its own fields, inherited ones and archived ones. */
 export function FieldLists({ boardId, className, onOpen }: FieldListsProps): ReactElement {
   const sync = useSync();
   const { own, inherited } = useBoardFields(boardId);

@@ -5,7 +5,7 @@ import type { CustomField } from "#contract/entities/custom-field.ts";
 import { archiveField, placeOfField, stepField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 
-/** What can be done with a field where a task shows it. One of a board above is changed among the fields of that board. */
+/** Opens the menu of a field of a task. For an inherited field, it leads to the fields of that board. */
 export function openFieldMenu(
   sync: Sync,
   field: CustomField,

@@ -20,15 +20,15 @@ export const TYPE_ICONS: Readonly<Record<CustomFieldType, IconName>> = {
 
 export interface FieldRowProps {
   field: CustomField;
-  /** Beside the type. */
+  /** Shown next to the type. */
   note?: string | undefined;
-  /** Where it stands, for who may change it. */
+  /** The position in the list; `undefined` if the user may not change the field. */
   place?: { isFirst: boolean; isLast: boolean } | undefined;
   onEdit?: (() => void) | undefined;
   onRestore?: (() => void) | undefined;
 }
 
-/** One field in the list of a board's fields, with what may be done to it. */
+/** One field in the list of a board's fields with its actions. */
 export function FieldRow({ field, note, place, onEdit, onRestore }: FieldRowProps): ReactElement {
   const { name, type } = field;
   return (

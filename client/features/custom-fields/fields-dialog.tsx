@@ -8,12 +8,12 @@ import { FieldLists } from "./field-lists.tsx";
 
 export interface FieldsDialogProps {
   boardId: string;
-  /** Where it begins: a new field, or the change of one by its id. */
+  /** The form that is open at first: "new", or the id of a field. Without it the list is open. */
   at?: string | undefined;
   onClose: () => void;
 }
 
-/** The custom fields of a board: all of them, and the making or the change of one. */
+/** The custom fields of a board: their list, or the form of one field. */
 export function FieldsDialog({ boardId, at, onClose }: FieldsDialogProps): ReactElement {
   useOpenBoard(boardId);
   const [open, setOpen] = useState(at ?? null);

@@ -19,15 +19,15 @@ const written = (id: string, patch: Partial<OptionDraft> = {}): OptionDraft => (
 });
 const STORED = [option("a", "a0"), option("b", "a1"), option("c", "a2"), option("x", "a1", { archived: true })];
 
-describe("options that are being written", () => {
-  it("[CF-03] say nothing of those that have not changed", () => {
+describe("a draft of options", () => {
+  it("[CF-03] sends only changed options", () => {
     expect(changedOptions(STORED, draftOf(STORED))).toEqual([]);
     const [a, b, c] = draftOf(STORED);
     const renamed = [a, b && { ...b, name: " Пилот " }, c].filter((one) => one !== undefined);
     expect(changedOptions(STORED, renamed)).toEqual([option("b", "a1", { name: "Пилот" })]);
   });
 
-  it("[CF-03] mark what was taken away or emptied, and leave out what was never written", () => {
+  it("[CF-03] archives removed and emptied options, and ignores new options without a name", () => {
     const draft = draftOf(STORED).filter(({ id }) => id !== "a");
     const emptied = draft.map((one) => (one.id === "b" ? { ...one, name: " " } : one));
     expect(changedOptions(STORED, [...emptied, blankOption("n", emptied)])).toEqual([
@@ -36,7 +36,7 @@ describe("options that are being written", () => {
     ]);
   });
 
-  it("come out in the order and with the names in which they stand, however they were moved", () => {
+  it("produces options with the names and in the order of the draft", () => {
     const ids = ["a", "b", "c", "n", "m"];
     const drafts: fc.Arbitrary<OptionDraft[]> = fc
       .shuffledSubarray(ids)
@@ -49,7 +49,7 @@ describe("options that are being written", () => {
     );
   });
 
-  it("take over what others have done meanwhile, and keep what their writer has done", () => {
+  it("takes over the changes of other users, and keeps the changes of its author", () => {
     const [a, b, c] = [written("a"), written("b"), written("c")];
     const ours = [written("c"), written("b", { name: "Мой" }), written("n")];
     const now = [written("a", { name: "Их" }), written("b", { name: "Их", color: "amber" }), written("m")];
@@ -60,7 +60,7 @@ describe("options that are being written", () => {
     ]);
   });
 
-  it("say what the field says where nothing was written, in its order, whatever it has become", () => {
+  it("equals the current options if the draft has no changes", () => {
     const lists = fc.shuffledSubarray(["a", "b", "c", "d"]);
     const named = fc.tuple(lists, fc.string()).map(([ids, name]) => ids.map((id) => written(id, { name })));
     fc.assert(
@@ -70,13 +70,13 @@ describe("options that are being written", () => {
     );
   });
 
-  it("stand as others have put them where their writer has only renamed one", () => {
+  it("keeps the order set by other users if its author has only renamed an option", () => {
     const [a, b] = [written("a"), written("b")];
     const list = [a, written("b", { name: "Мой" })];
     expect(rebased({ before: [a, b], list }, [b, written("m"), a])).toEqual([list[1], written("m"), a]);
   });
 
-  it("moves one of a list and nothing else", () => {
+  it("moves one element and keeps the order of the others", () => {
     expect([moved(["a", "b", "c"], 0, 2), moved(["a", "b", "c"], 2, 0), moved(["a"], 5, 0)]).toEqual([
       ["b", "c", "a"],
       ["c", "a", "b"],

@@ -4,34 +4,34 @@ import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.
 import { compareBySort } from "#contract/core/order.ts";
 import { keyBetween } from "#contract/core/position.ts";
 
-/** An option as it is being written; where it stands says its place. */
+/** An option in the form. Its index in the list is its position. */
 export interface OptionDraft {
   readonly id: string;
   readonly name: string;
   readonly color: PaletteColor;
 }
 
-/** The options of a field in its form. */
+/** The options of a field in the form. */
 export interface OptionsDraft {
-  /** What the field had when the form was last written in. */
+  /** The options that the field had at the last change of the form. */
   readonly before: readonly OptionDraft[];
   readonly list: readonly OptionDraft[];
 }
 
 const optionList = z.array(z.object({ id: z.string(), name: z.string(), color: z.enum(PALETTE_COLORS) }));
-/** As it is kept on the device. */
+/** The schema of the stored draft. */
 export const optionsDraft: z.ZodMiniType<OptionsDraft> = z.object({ before: optionList, list: optionList });
 
-/** The options that can be chosen, in their order. */
+/** Returns the active options in their order. */
 export function draftOf(options: readonly FieldOption[]): OptionDraft[] {
   const open = options.filter(({ archived }) => !archived).toSorted(compareBySort);
   return open.map(({ id, name, color }) => ({ id, name, color }));
 }
 
 /**
- * What a form says over options that have changed since it was last written in: what others have added, renamed, painted, moved or taken away
- * is so in it too, and what its writer has done stays. Whoever has moved, added or taken away some has said the order of all.
- * @param now the options that can be chosen, in their order
+ * Rebases a draft on the current options: takes over what other users have added, renamed, recolored, moved or removed, and keeps the
+ * changes of the draft. If the draft has moved, added or removed options, its order is kept.
+ * @param now the current active options in their order
  */
 export function rebased({ before, list }: OptionsDraft, now: readonly OptionDraft[]): OptionDraft[] {
   const [old, ours, theirs] = [byId(before), byId(list), byId(now)];
@@ -43,7 +43,7 @@ export function rebased({ before, list }: OptionsDraft, now: readonly OptionDraf
 
 const byId = (options: readonly OptionDraft[]) => new Map(options.map((option) => [option.id, option]));
 
-/** `undefined` for one that others have taken away. */
+/** Returns `undefined` for an option that other users have removed. */
 function merged(base?: OptionDraft, ours?: OptionDraft, theirs?: OptionDraft): OptionDraft | undefined {
   if (base === undefined || ours === undefined) return ours ?? theirs;
   if (theirs === undefined) return undefined;
@@ -52,7 +52,7 @@ function merged(base?: OptionDraft, ours?: OptionDraft, theirs?: OptionDraft): O
   return { id: ours.id, name, color };
 }
 
-/** One more, in a hue that none has yet. */
+/** Makes a new option, with a color that is not used yet. */
 export function blankOption(id: string, others: readonly OptionDraft[]): OptionDraft {
   const taken = new Set(others.map(({ color }) => color));
   const color =
@@ -62,7 +62,7 @@ export function blankOption(id: string, others: readonly OptionDraft[]): OptionD
   return { id, name: "", color };
 }
 
-/** Puts one of a list at another place. */
+/** Moves one element of a list to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.toSpliced(from, 1);
   const one = list[from];
@@ -70,8 +70,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * What of the options is to be sent: those that are new or look or stand otherwise, and those that were taken away. A nameless one was
- * never written, or was emptied to be taken away. Keys change only where the order asks for it.
+ * Returns the options to send: new, changed, moved and removed ones. An option without a name is new and empty, or was emptied to be
+ * removed. Sort keys are changed only as far as the order requires it.
  */
 export function changedOptions(existing: readonly FieldOption[], draft: readonly OptionDraft[]): FieldOption[] {
   const before = new Map(existing.map((option) => [option.id, option]));
@@ -90,7 +90,7 @@ export function changedOptions(existing: readonly FieldOption[], draft: readonly
   return [...changed, ...gone];
 }
 
-/** Keys that rise: those that are there stay while they do, the others are made to fit between. */
+/** Returns ascending sort keys: keeps existing keys if possible and makes new ones between them. */
 function sortsOf(existing: readonly (string | null)[]): string[] {
   const sorts: string[] = [];
   for (const [at, own] of existing.entries()) {

@@ -15,12 +15,12 @@ import { blankOption, moved, type OptionDraft } from "./option-draft.ts";
 
 export interface OptionsEditorProps {
   options: readonly OptionDraft[];
-  /** Tasks may have some of them already. */
+  /** True if tasks may already have some of the options. */
   hasTasks: boolean;
   onChange: (options: readonly OptionDraft[]) => void;
 }
 
-/** The options of a select: names, paints and order. Enter begins the next one. */
+/** The editor of a select's options: names, colors and order. Enter adds the next option. */
 export function OptionsEditor({ options, hasTasks, onChange }: OptionsEditorProps): ReactElement {
   const sync = useSync();
   const list = useRef<HTMLUListElement>(null);

@@ -16,17 +16,19 @@ import type { BoardHistory } from "./replay/board-history.ts";
 import { createReplay, type Scene } from "./replay/replay.ts";
 import { useMoment } from "./moment/use-moment.ts";
 
-/** A card of the past, with its key; the page that joins boards and tasks gives it. Stable. `at` is in milliseconds since 1970. */
+/**
+ * Renders a card of the history, with its key. Passed by the page that joins boards and tasks; stable. `at` is in milliseconds since 1970.
+ */
 export type HistoryCardOf = (task: Task, labels: ReadonlyMap<string, Label>, at: number) => ReactElement;
 
 export interface HistoryBoardProps {
   readonly board: Board;
-  /** The ways to look at the board, which stand first. */
+  /** The view switcher, which is shown first. */
   readonly views: ReactNode;
   readonly cardOf: HistoryCardOf;
 }
 
-/** A board as it stood at a moment of its past, from its first change to the present one. */
+/** A board as it was at an earlier moment, from its first change to the current state. */
 export function HistoryBoard({ board, views, cardOf }: HistoryBoardProps): ReactElement {
   const [result, again] = useBoardHistory(board.id);
   const isLong = useLasts(result.state === "asking", 300);
@@ -56,7 +58,7 @@ interface LoadedHistoryProps extends Pick<HistoryBoardProps, "board" | "cardOf">
 
 function LoadedHistory({ board, boardHistory, cardOf }: LoadedHistoryProps): ReactElement {
   const moment = useMoment(boardHistory);
-  // The slider goes where the hand goes; a large board follows as fast as it can.
+  // The slider follows the pointer at once; the columns of a large board may lag behind.
   const count = useDeferredValue(moment.count);
   const replay = useMemo(() => createReplay(boardHistory), [boardHistory]);
   const scene = useMemo(() => replay.at(count), [replay, count]);
@@ -85,7 +87,7 @@ function formerTitle(board: Board, scene: Scene): string | null {
   return scene.board === undefined || scene.board.title === board.title ? null : scene.board.title;
 }
 
-/** Of a column with more of them the first ones are shown: a picture of then, not a list to work with. */
+/** The maximum number of cards shown in a column: the history is for viewing, not for work with long lists. */
 const CARDS = 100;
 
 function stillOf({ columns, labels }: Scene, at: number, cardOf: HistoryCardOf): StillColumn[] {

@@ -11,16 +11,16 @@ import { dueFact, priorityOf, progressFact } from "#client/entities/task/fields/
 
 export interface HistoryCardProps {
   readonly task: Task;
-  /** Those of the board, as they were then. */
+  /** The labels of the board as they were at that moment. */
   readonly labels: ReadonlyMap<string, Label>;
-  /** The moment, in milliseconds since 1970; only a task with a term looks at it. */
+  /** The moment, in milliseconds since 1970; used only by tasks with a due date. */
   readonly at: number | null;
 }
 
-/** A task as it stood at a moment of the past, its people by their present names. */
+/** A task as it was at an earlier moment. Its assignees have their current names. */
 export const HistoryCard = memo(({ task, labels, at }: HistoryCardProps): ReactElement => {
   const people = usePeople(task.assigneeIds);
-  // Labels of boards above are no part of this board's past: they are told as they are.
+  // Labels of ancestor boards are not in this board's history, so their current state is shown.
   const present = useRows("label", task.labelIds);
   const looks = useMemo((): TaskCardViewProps => {
     const shown = task.labelIds.flatMap((id) => labels.get(id) ?? present.find((label) => label.id === id) ?? []);
@@ -38,7 +38,7 @@ export const HistoryCard = memo(({ task, labels, at }: HistoryCardProps): ReactE
   }, [task, labels, present, people, at]);
   return <TaskCardView {...looks} />;
 });
-HistoryCard.displayName = "PastCard";
+HistoryCard.displayName = "HistoryCard";
 
 function factsOf(task: Task, at: number | null): CardFact[] {
   const { dueAt, dueHasTime, doneAt, checklistDone: done, checklistTotal: total } = task;
@@ -49,7 +49,7 @@ function factsOf(task: Task, at: number | null): CardFact[] {
   ];
 }
 
-/** A card with its key, for a list of them. */
+/** Renders a keyed card for a list. */
 export function historyCardOf(task: Task, labels: ReadonlyMap<string, Label>, at: number): ReactElement {
   return <HistoryCard key={task.id} task={task} labels={labels} at={task.dueAt === null ? null : at} />;
 }

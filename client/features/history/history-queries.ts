@@ -10,8 +10,8 @@ import { boardHistoryOf, type BoardHistory } from "./replay/board-history.ts";
 type Page = Partial<{ items: unknown[]; count: number; cursor: string }>;
 
 /**
- * The past of a board, as the server tells it or as it was last kept; `null` when the device has none and cannot ask. `onPart` gets how much of it
- * is there, 0 to 1.
+ * Loads the history of a board from the server, or from the cache while offline; `null` if neither is available. `onPart` is called with
+ * the loaded share, from 0 to 1.
  */
 export function readBoardHistory(
   sync: Pick<Sync, "call"> & AskWhenSentDeps,
@@ -36,18 +36,18 @@ async function readPages(
     ({ cursor } = page);
     onPart(Math.min(1, (pages.length * SNAPSHOT_PAGE_MAX) / Math.max(page.count ?? 0, 1)));
   } while (cursor !== undefined);
-  // A part without its end would show a past that ends too early.
+  // An incomplete history would end too early.
   return cursor === undefined ? boardHistoryOf(boardId, pages) : null;
 }
 
 export type BoardHistoryState =
   | { readonly state: "asking"; readonly share: number }
   | { readonly state: "known"; readonly boardHistory: BoardHistory }
-  /** The device never kept it and cannot ask now. */
+  /** The history is not cached on the device and the device is offline. */
   | { readonly state: "absent" }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** Reads the history of a board when its page is opened, again when `again` is called, and when the network returns before it was read. */
+/** Loads the history of a board when its page opens, when `again` is called, and after a reconnect if it is not loaded yet. */
 export function useBoardHistory(boardId: string): readonly [BoardHistoryState, again: () => void] {
   const sync = useSync();
   const online = useOnline();
@@ -70,7 +70,7 @@ export function useBoardHistory(boardId: string): readonly [BoardHistoryState, a
   }, [sync, boardId]);
   const occasion = useMemo(() => ({ boardId, online }), [boardId, online]);
   useEffect(() => {
-    // A history that is on screen stays as it is: the moment that the user looks at must not move.
+    // A shown history is not reloaded, so that the moment that the user looks at does not move.
     if (loadedBoard.current === occasion.boardId) return undefined;
     ask();
     return () => {

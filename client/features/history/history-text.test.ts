@@ -9,11 +9,11 @@ it.each([
   ["Пётр Ильин", "Пётр Ильин изменил значок доски"],
   ["Alex", "Alex: значок доски изменён"],
   [undefined, "Значок доски изменён"],
-])("[BI-09] the history says of %j: %j", (name, expected) => {
+])("[BI-09] the text of an icon change by %j is %j", (name, expected) => {
   expect(changeSentence("board-icon", name)).toBe(expected);
 });
 
-it("the history says the same of a colour, and names other changes as before", () => {
+it("the text of a color change has the same form, and other changes have their general text", () => {
   expect(changeSentence("board-painted", "Вера")).toBe("Вера изменила цвет доски");
   expect(changeSentence("board", "Вера")).toBe("Вера: правка доски");
 });

@@ -7,7 +7,9 @@ import type { ChangeSummary, ChangeSummaryKind } from "./replay/change-summary.t
 
 const named = (title: string, unknown: string): string => (title === "" ? unknown : `«${title}»`);
 
-/** Verbs in the past tense are said of their person; words without one stand after a name and a colon. */
+/**
+ * Returns verb forms in the past tense, which agree with the user's gender, or a phrase without a verb, which follows the name and a colon.
+ */
 type ChangeFormatter = (summary: ChangeSummary) => string | GenderForms;
 
 const CHANGE_FORMATTERS: Readonly<Record<ChangeSummaryKind, ChangeFormatter>> = {
@@ -32,7 +34,7 @@ const CHANGE_FORMATTERS: Readonly<Record<ChangeSummaryKind, ChangeFormatter>> = 
   nested: ({ title }) => `вложенная доска ${named(title, "")}`,
 };
 
-/** What is read where a board is looked at as it stood. */
+/** Texts of the board history. */
 export const historyText = {
   title: "История доски",
   bar: typeset("Момент, который показан"),

@@ -22,7 +22,7 @@ interface ExportProps {
   readonly onExport: (format: ExportFormat) => void;
 }
 
-/** Ways out of a board and into it: files that can be downloaded, and one that becomes a board inside. */
+/** Export of a board as a file, and import of a file as a nested board. */
 export function ExchangeWays({ boardId, canImport, canExport, onExport }: ExportProps): ReactElement {
   return (
     <>
@@ -65,7 +65,7 @@ export function ExchangeWays({ boardId, canImport, canExport, onExport }: Export
 
 const DAY = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric" });
 
-/** How the board came here, with the way to take that back as long as there is one (EX-15). */
+/** The report of how the board was imported, with a button that undoes the import while that is possible (EX-15). */
 export function ImportedReport({ boardId }: { readonly boardId: string }): ReactElement {
   const sync = useSync();
   const online = useOnline();

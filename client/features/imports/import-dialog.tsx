@@ -26,7 +26,7 @@ import css from "./imports.module.css";
 
 type ImportSuccess = Extract<ImportResult, { kind: "done" }>;
 
-/** What is under way with the chosen file. */
+/** The operation in progress with the selected file. */
 type Busy = { kind: "reading" | "sending"; share: number };
 
 const ACCEPTED = ".zip,.json,.csv,.tsv,.txt,application/zip,application/json,text/csv";
@@ -34,12 +34,12 @@ const MEGABYTE = 1024 * 1024;
 const WIDTH = 560;
 
 export interface ImportDialogProps {
-  /** The board that the new one will lie in; `null` for the top. */
+  /** The parent of the new board; `null` for the top level. */
   parentId: string | null;
   onClose: () => void;
 }
 
-/** Makes boards from a file: choose it, see what will come, decide, read what could not be carried, or take it all back. */
+/** The import of boards from a file: file selection, preview with options, the report of losses, and undo. */
 export function ImportDialog({ parentId, onClose }: ImportDialogProps): ReactElement {
   const work = useImport(parentId);
   const { file, busy, seen, error, done } = work;
@@ -102,7 +102,7 @@ interface ImportWork {
   start: () => void;
 }
 
-/** The file stays on the device until its person has said yes. */
+/** Manages the state of an import. No board is created before the user confirms the preview. */
 function useImport(parentId: string | null): ImportWork {
   const sync = useSync();
   const [file, setFile] = useState<File | null>(null);
@@ -153,7 +153,7 @@ function useImport(parentId: string | null): ImportWork {
   };
 }
 
-/** What is chosen about a file that was read, anew or again: what its person has typed and left out stays. */
+/** Returns the options of a file after it is read, for the first time or again. A typed title and deselected columns stay. */
 function choiceOf(preview: ImportPreview, parentId: string | null, before: PreviewState | null): Choice {
   const { source } = preview.report;
   const isSame = before?.choice.source === source;
@@ -161,7 +161,7 @@ function choiceOf(preview: ImportPreview, parentId: string | null, before: Previ
   return { source, parentId, title: typed ?? preview.title, skip: isSame ? before.choice.skip : [] };
 }
 
-/** Whether the component is still on screen, for what ends later. */
+/** Returns a ref that tells whether the component is still mounted, for operations that end later. */
 function useIsOpen(): { readonly current: boolean } {
   const isOpen = useRef(false);
   useEffect(() => {
@@ -173,7 +173,7 @@ function useIsOpen(): { readonly current: boolean } {
   return isOpen;
 }
 
-/** The dialog was closed while the file was on its way: its end is told all the same. */
+/** Shows the result of an import whose dialog was closed before it ended. */
 function notifyAfterClose(imported: ImportResult): void {
   if (imported.kind === "failed") {
     showToast({ icon: "alert-triangle", text: imported.message });
@@ -195,7 +195,7 @@ function Progress({ busy: { kind, share } }: { busy: Busy }): ReactElement {
 
 interface DropFieldProps {
   name: string | undefined;
-  /** There is something below to be decided about the file. */
+  /** True if the preview of the file is shown below. */
   isChosen: boolean;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;

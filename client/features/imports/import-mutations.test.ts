@@ -8,7 +8,7 @@ let story: Story;
 let sync: Sync;
 let sent: Record<string, unknown>[];
 
-/** Files reach the server, and its answers are lost. */
+/** Every upload fails after it is sent, as if the server's response was lost. */
 beforeEach(async () => {
   story = createStory();
   ({ sync } = (await story.person("vera")).tab);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const CHOICE: Choice = { source: "csv", parentId: null, title: " Дом ", skip: [0, 2] };
 const NOTHING = () => undefined;
 
-it("makes one board of one file, however often it is sent because no answer came", async () => {
+it("importFile sends the same board id when it retries a file, and a new id for another file", async () => {
   const [file, other] = [new File(["Название\nДом\n"], "а.csv"), new File(["Название\nДом\n"], "а.csv")];
   for (const one of [file, file, other])
     expect(await importFile(sync, one, CHOICE, NOTHING)).toMatchObject({ kind: "failed", isPassing: true });
@@ -34,7 +34,7 @@ it("makes one board of one file, however often it is sent because no answer came
   expect(sent[0]).toMatchObject({ source: "csv", title: "Дом", skip: "0,2" });
 });
 
-it("[EX-13] lets the server see which tool has written a file, unless its person has said", async () => {
+it("[EX-13] previewFile lets the server detect the tool that wrote a file, unless the user has selected one", async () => {
   const file = new File(["{}"], "board.json");
   const first = await previewFile(sync, file, { source: null, parentId: null, onProgress: NOTHING });
   expect(first).toMatchObject({ kind: "failed", message: importText.offline });

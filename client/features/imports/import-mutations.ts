@@ -15,7 +15,7 @@ import { isRefusal } from "#contract/core/endpoint.ts";
 import { BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { importText } from "./import-text.ts";
 
-/** `isPassing`: the same may go well later, as when the network is back. */
+/** `isPassing` is true if a retry may succeed, for example after the network returns. */
 export interface ImportFailure {
   kind: "failed";
   message: string;
@@ -28,17 +28,19 @@ export interface Choice {
   source: ImportSource;
   parentId: string | null;
   title: string;
-  /** Places of columns that are left out. */
+  /** Indexes of the columns that are left out. */
   skip: readonly number[];
 }
 
-/** Share of the file that has been sent, 0 to 1. */
+/** Called with the share of the file that is sent, from 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** The boards that files become: one that is sent again, because no answer came, is answered as the first time. */
+/**
+ * The ids of the imported boards by file. A retry after a lost response sends the same id, so the server does not create a second board.
+ */
 const boardIds = new WeakMap<File, string>();
 
-/** What a file would become; nothing is made. A table is called as its file is. */
+/** Loads a preview of an import; creates nothing. The title of a table is taken from the file name. */
 export async function previewFile(
   sync: Sync,
   file: File,
@@ -61,7 +63,10 @@ function titleOfFile(name: string): string {
     .slice(0, BOARD_TITLE_MAX);
 }
 
-/** Sends a file and makes a board of it. One that is chosen anew is a new board; one that is sent again makes it once. */
+/**
+ * Sends a file and creates a board from it. A retry with the same `File` creates the board only once; a file that is selected again is a
+ * new `File` and creates a new board.
+ */
 export async function importFile(
   sync: Sync,
   file: File,
@@ -93,7 +98,7 @@ function failed(error: unknown): ImportFailure {
   return { kind: "failed", message: isAnswered ? errorText(error) : importText.offline, isPassing: !isAnswered };
 }
 
-/** Takes an import away whole. True when it is gone; else its person has been told why. */
+/** Undoes an import completely. Resolves with true on success; otherwise an error is shown to the user. */
 export async function undoImport(sync: Sync, boardId: string): Promise<boolean> {
   try {
     await sync.call(boardImportUndo, { params: { boardId } });

@@ -17,13 +17,13 @@ interface PreviewProps {
   readonly preview: ImportPreview;
   readonly choice: Choice;
   readonly disabled: boolean;
-  /** What only changes how the board will be. */
+  /** Called on changes that do not affect how the file is read. */
   readonly onChange: (choice: Choice) => void;
-  /** What changes how the file is read: it is looked at again. */
+  /** Called on changes after which the file is read again. */
   readonly onReread: (how: { source: ImportSource; parentId: string | null }) => void;
 }
 
-/** What a file will become, and what may be chosen about it before it is made. */
+/** The preview of an import with its options. */
 export function ImportPreviewForm({ preview, choice, disabled, onChange, onReread }: PreviewProps): ReactElement {
   const { source, parentId } = choice;
   const parents = useParents(parentId);
@@ -67,7 +67,7 @@ export function ImportPreviewForm({ preview, choice, disabled, onChange, onRerea
   );
 }
 
-/** Boards in which this person may make others, as the tree has them. */
+/** Returns the boards in which the user may import boards, in tree order, and the currently selected board. */
 function useParents(chosen: string | null): SelectOption[] {
   const { store } = useSync();
   const boards = flatten(useBoardTree()).filter(

@@ -5,12 +5,12 @@ import { useOnline } from "#client/hooks/use-live.ts";
 import { boardImported, type ImportRecord } from "#contract/exchange/exchange-endpoints.ts";
 
 export interface ImportQuery {
-  /** `null` for a board that was not imported, `undefined` until the server has said it. */
+  /** `null` for a board that was not imported; `undefined` until the server answers. */
   readonly record: ImportRecord | null | undefined;
   readonly error: string | undefined;
 }
 
-/** How a board came here. Asked when the screen comes and when the server can be asked again. */
+/** Loads the import record of a board, when the component mounts and after a reconnect. */
 export function useImported(boardId: string): ImportQuery {
   const sync = useSync();
   const online = useOnline();

@@ -5,11 +5,11 @@ import css from "./imports.module.css";
 
 interface ReportProps {
   readonly report: ImportReport;
-  /** It has not been done yet. */
+  /** True for a preview: nothing is imported yet. */
   readonly isAhead?: boolean;
 }
 
-/** What comes over, who of the file's people is known here, and kind by kind with examples what stays behind. */
+/** The report of an import: the counts of imported rows, the recognized users, and the losses by kind with examples. */
 export function ImportReportView({ report, isAhead = false }: ReportProps): ReactElement {
   const { losses } = report;
   return (

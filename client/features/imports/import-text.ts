@@ -48,7 +48,7 @@ export const importText = {
   boards: "Доски в файле",
   doneTitle: "Доска импортирована",
   report: "Что импортировано",
-  /** Numbers of what comes, without those that are none. */
+  /** Texts of the counts; zero counts are left out by the report. */
   boardsCount: (count: number) => counted(count, BOARD),
   columnsCount: (count: number) => counted(count, COLUMN),
   tasksCount: (count: number) => (count === 0 ? "задач нет" : counted(count, TASK)),

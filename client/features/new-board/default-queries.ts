@@ -16,7 +16,7 @@ export function useBoardDefaults(): BoardDefaults {
         loaded !== undefined &&
         setDefaults((before) => (online || before === USUAL_DEFAULTS ? loaded : before)),
       () => {
-        // A board can be made without.
+        // A board can be created without these settings.
       },
     );
     return () => {

@@ -7,10 +7,10 @@ import { FirstBoard } from "./first-board.tsx";
 const title = () => screen.getByLabelText("Название");
 const create = () => fireEvent.click(screen.getByRole("button", { name: "Создать" }));
 
-describe("the first board", () => {
+describe("the first board form", () => {
   beforeEach(() => history.replaceState(null, "", "/"));
 
-  it("is made by one press, with three columns, and opened", async () => {
+  it("creates a board with three columns in one click, and opens it", async () => {
     const sync = createFakeSync();
     renderScreen(sync, <FirstBoard />);
     create();
@@ -25,7 +25,7 @@ describe("the first board", () => {
     ]);
   });
 
-  it("has the name that was typed, trimmed by the contract; an empty one does nothing", async () => {
+  it("creates a board with the typed title, and does nothing while the title is empty", async () => {
     const sync = createFakeSync();
     renderScreen(sync, <FirstBoard />);
     fireEvent.change(title(), { target: { value: "   " } });
@@ -36,7 +36,7 @@ describe("the first board", () => {
     expect(sync.done[0]).toMatchObject({ op: "board.create", args: { title: "Осень", boardId: null } });
   });
 
-  it("comes from a template by one press, with its limits, labels and tasks", async () => {
+  it("creates a board from a template in one click, with its limits, labels and tasks", async () => {
     const sync = createFakeSync();
     renderScreen(sync, <FirstBoard />);
     fireEvent.click(screen.getByRole("button", { name: "Найм" }));

@@ -30,13 +30,16 @@ import {
 } from "./new-board-text.ts";
 import { FIRST_TEMPLATES, SIMPLE } from "./template/template-text.ts";
 
-/** The first visit: one press makes a board with three columns, under the name that stands there; or one from a template with its tasks to learn by. */
+/**
+ * The page of the first visit: creates a board with three columns in one click under the suggested title, or a board from a template with
+ * its example tasks.
+ */
 export function FirstBoard(): ReactElement {
   const sync = useSync();
   const [title, setTitle] = useState(SIMPLE.title);
   const [color, setColor] = useState<PaletteColor>(DEFAULT_COLOR);
   const field = useRef<HTMLInputElement>(null);
-  // The page may have come before it was known that there are no boards; then nothing has taken the focus yet.
+  // If the page was rendered before it was known that there are no boards, no element has the focus yet.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, []);

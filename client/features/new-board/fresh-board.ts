@@ -1,6 +1,6 @@
 let fresh: string | null = null;
 
-/** The board that its person has just made and goes to: its page offers the field of the first task. */
+/** Sets the board that the user has just created. Its page opens the field of the first task. */
 export function setFreshBoard(boardId: string | null): void {
   fresh = boardId;
 }

@@ -100,7 +100,7 @@ function LookChoice(props: {
   );
 }
 
-/** `null` until its person has given one. */
+/** Returns the title typed by the user, or `null` if there is none. The title is stored as a draft. */
 function useOwnTitle() {
   const draft = useDraft("new-board");
   const [ownTitle, setOwnTitle] = useState(draft.text === "" ? null : draft.text);
@@ -112,12 +112,12 @@ function useOwnTitle() {
 }
 
 /**
- * The dialog of a new board: name, template, paint and icon, parent. A name and Enter are enough; a template offers a name and a paint until its
- * person has given their own. Once made, the board opens. What is half typed is there again when the dialog is opened again, until it is given up.
+ * The dialog of a new board: title, template, color and icon, parent board. A title and Enter are enough; a template suggests a title and a
+ * color until the user sets their own. The created board opens. A typed title is kept as a draft until it is cancelled.
  */
 export function NewBoardDialog(props: {
   readonly parentId: string | null;
-  /** A template of one's own that is chosen as soon as it is known. */
+  /** The id of an own template that is selected as soon as it is loaded. */
   readonly templateId?: string;
   readonly onClose: () => void;
 }): ReactElement {

@@ -30,14 +30,14 @@ const storedTemplate = (icon?: string | null): BoardTemplate => ({
 it.each([
   ["of the product", SIMPLE],
   ["of one's own", ownTemplate(storedTemplate(), id(2))],
-])("[BI-07] a board that is made by a template %s has the icon that was chosen", async (_whose, template) => {
+])("[BI-07] a board created from a template %s has the selected icon", async (_whose, template) => {
   const sync = createFakeSync();
   const boardId = (await createBoard(sync, { ...INPUT, template, icon: "tool" })) ?? "";
   expect(sync.store.get("board", boardId)?.icon).toBe("tool");
 });
 
 it.each([undefined, null])(
-  "[BI-07] a board without an icon (%j) is made as an earlier server knows it",
+  "[BI-07] a board without an icon (%j) is created without the field that earlier servers do not know",
   async (icon) => {
     const sync = createFakeSync();
     await createBoard(sync, { ...INPUT, template: SIMPLE, ...(icon === undefined ? {} : { icon }) });
@@ -51,6 +51,6 @@ it.each([
   ["unicorn", undefined],
   [null, undefined],
   [undefined, undefined],
-])("[BI-02, BI-07] a template that was kept with the icon %j offers %j", (icon, offered) => {
+])("[BI-02, BI-07] a template stored with the icon %j suggests %j", (icon, offered) => {
   expect(ownTemplate(storedTemplate(icon), id(2)).icon).toBe(offered);
 });

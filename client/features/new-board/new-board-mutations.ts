@@ -6,8 +6,8 @@ import { apartArgs, iconArgs, type NewBoard } from "./new-board-tools.ts";
 import type { Template } from "./template/template-text.ts";
 
 /**
- * Makes a board on the device with what its template has. Answers its id as soon as the device keeps it all; `null` when it could not
- * keep the board. A board whose labels or tasks could not be kept is a board still: its person is told of the rest.
+ * Creates a board on the device from a template. Resolves with its id when everything is stored on the device, or with `null` if the board
+ * could not be stored. If only labels or tasks could not be stored, the board remains and the user sees an error.
  */
 export async function createBoard(sync: Sync, input: NewBoard): Promise<string | null> {
   const { title, color, parentId, template } = input;
@@ -46,7 +46,10 @@ interface BareBoard {
   readonly wipMode: BoardDefaults["wipMode"];
 }
 
-/** Side by side, so that it is one step to take back with the board itself (SY-95); what names others goes after them. */
+/**
+ * Sends independent mutations at once, so that they are undone in one step with the board (SY-95). Mutations that refer to the created rows
+ * follow.
+ */
 async function furnish(sync: Sync, bare: BareBoard): Promise<void> {
   const { boardId, columnIds, template, withExamples } = bare;
   const wipMode = bare.wipMode === "hard" ? { wipMode: bare.wipMode } : {};

@@ -7,25 +7,25 @@ export interface NewBoard {
   /** Not empty after trimming: docs/specification.md, section 5, an empty title means that nothing is done. */
   readonly title: string;
   readonly color: PaletteColor;
-  /** None unless said. */
+  /** No icon by default. */
   readonly icon?: BoardIcon | null;
   readonly parentId: string | null;
   readonly template: Template;
-  /** Whether the tasks of the template come along. */
+  /** True if the tasks of the template are created too. */
   readonly withExamples: boolean;
-  /** What the person's new boards begin with; what is usual where it is not said. */
+  /** The user's defaults for new boards; the standard ones if left out. */
   readonly defaults?: Pick<BoardDefaults, "wipMode" | "inherit">;
 }
 
 /**
- * A nested board takes the people of the board above, unless its maker wants theirs to begin without. It is closed as it is made, so that
- * its title never comes to the people above.
+ * Returns the arguments of a nested board that does not inherit access. By default it inherits the members of its parent. It is private
+ * from its creation, so that its title is never sent to the members of the parent.
  */
 export function apartArgs({ parentId, defaults }: Pick<NewBoard, "parentId" | "defaults">): { inherit?: false } {
   return parentId !== null && defaults?.inherit === false ? { inherit: false } : {};
 }
 
-/** A board that has no icon says nothing of it: an earlier server takes its creation too. */
+/** Returns the arguments of the icon. Without an icon the field is left out, so that an earlier server accepts the mutation. */
 export function iconArgs({ icon = null }: Pick<NewBoard, "icon">): { icon?: BoardIcon } {
   return icon === null ? {} : { icon };
 }

@@ -4,12 +4,12 @@ import { holdKeys } from "#client/shared/keyboard/hold-keys.ts";
 import { navigate } from "#client/shared/navigation/navigate.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 
-/** A slow device takes this long to draw the first page of a board, in milliseconds. */
+/** Time in which a slow device renders the first page of a board, in milliseconds. */
 const FIRST_FIELD_MS = 30_000;
 
 /**
- * Goes to a board that is being made, by its id; `null`: it could not be made, and false is answered. What is typed from now on is written in
- * the field of its first task, however long that takes to come.
+ * Opens a board when it is created. Resolves with false if `making` resolves with `null`, which means that the board could not be created.
+ * Keys typed meanwhile are held and then typed into the field of the board's first task.
  */
 export async function openBoard(making: Promise<string | null>, onMade?: () => void): Promise<boolean> {
   const isMade = making.then((board) => board !== null);
@@ -17,7 +17,7 @@ export async function openBoard(making: Promise<string | null>, onMade?: () => v
   const board = await making;
   if (board === null) return false;
   setFreshBoard(board);
-  // A dialog that is still open would keep the focus from the page.
+  // Closes the dialog first, because an open dialog would keep the focus from the page.
   if (onMade !== undefined) flushSync(onMade);
   navigate(pathTo("board", { board }));
   return true;

@@ -10,7 +10,7 @@ interface FootProps {
   readonly state: ServerSearchState["state"];
 }
 
-/** What the keys do, and where the palette looks. */
+/** Shortcut hints and the state of the server search. */
 export function Foot({ modifier, hasScope, state }: FootProps): ReactElement {
   const hints: readonly (readonly [string, string])[] = [
     ["↑ ↓", paletteText.hints.choose],

@@ -6,22 +6,22 @@ import { SEARCH_TEXT_MAX } from "#contract/core/limit.ts";
 import { search } from "#contract/search/search.ts";
 import { lineOf, type FoundLine } from "./finding/found.ts";
 
-/** The server is asked when the hands rest: what is on the device stands already. */
+/** Pause after typing before the server is asked. Rows of the device are already shown. */
 const REST_MS = 180;
-/** One letter fits everything. */
+/** Minimum length of a text that is sent to the server: a single letter matches everything. */
 const QUERY_MIN = 2;
 const LIMIT = 8;
 
 export interface ServerSearchState {
   readonly lines: readonly FoundLine[];
-  /** The text that these lines fit. */
+  /** The text that these lines match. */
   readonly by: string;
   readonly state: "rest" | "asking" | "offline" | "failed";
 }
 
 const NOTHING: ServerSearchState = { lines: [], by: "", state: "rest" };
 
-/** The first of the texts that the server finds anything by. */
+/** Searches by each text in turn and returns the first result that is not empty. */
 async function ask(sync: Sync, texts: readonly string[], board: string | null): Promise<ServerSearchState> {
   const scope = board === null ? {} : { board };
   for (const text of texts) {
@@ -32,7 +32,7 @@ async function ask(sync: Sync, texts: readonly string[], board: string | null): 
   return { ...NOTHING, by: texts[0] ?? "" };
 }
 
-/** What the server finds by a text, or by the next one where the first finds nothing; a board narrows it to what is inside. */
+/** Searches on the server by the first text and, if nothing is found, by the next one. A board limits the search to its subtree. */
 export function useServerSearch(texts: readonly string[], boardId: string | null): ServerSearchState {
   const sync = useSync();
   const online = useOnline();

@@ -23,13 +23,13 @@ export interface RowListProps {
   readonly rows: readonly Row[];
   readonly activeId: string | undefined;
   readonly wanted: SearchQuery;
-  /** The board that is looked through: what lies on it need not say so. */
+  /** The board that the search is limited to. Its name is not shown on its own lines. */
   readonly scopeId: string | null;
   readonly onActive: (id: string) => void;
   readonly onOpen: (row: Row, isOther: boolean) => void;
 }
 
-/** Rows that follow each other in one group. */
+/** Groups adjacent rows of one group. */
 function grouped(rows: readonly Row[]): { readonly name: GroupName; readonly rows: Row[] }[] {
   const groups: { name: GroupName; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -40,7 +40,7 @@ function grouped(rows: readonly Row[]): { readonly name: GroupName; readonly row
   return groups;
 }
 
-/** The list under the field, which keeps the focus. */
+/** The list under the search field. The field keeps the focus. */
 export function RowList({ ref, id, rows, activeId, ...rest }: RowListProps): ReactElement {
   return (
     <div
@@ -150,7 +150,7 @@ function People({ ids }: { readonly ids: readonly string[] }): ReactElement | nu
   return people.length === 0 ? null : <AvatarStack people={people.map(personOf)} size={20} limit={2} />;
 }
 
-/** What stands at the right end of a line; the board's name gives way where there is little room. */
+/** The details at the right end of a line. The name of the board is shortened if there is little room. */
 function Where({ found, scopeId }: Pick<FoundProps, "found" | "scopeId">): ReactElement {
   const { kind, boardId, boardTitle, isArchived } = found;
   const board = boardId === scopeId || kind === "comment" ? "" : boardTitle;

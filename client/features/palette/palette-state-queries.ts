@@ -14,13 +14,13 @@ import {
 import { useServerSearch, type ServerSearchState } from "./palette-queries.ts";
 
 export interface PaletteProps {
-  /** The board that is open: looked through first. */
+  /** The open board, to which the search is limited at first. */
   readonly boardId: string | null;
-  /** Boards alone, to go to one. */
+  /** True if only boards are listed, to open one. */
   readonly isGoing: boolean;
   /** «⌘» or «Ctrl». */
   readonly modifier: string;
-  /** What can be done here and now with what was typed. */
+  /** Returns the commands that are available for the typed text. */
   readonly commands: (typed: string) => readonly Command[];
   readonly onClose: () => void;
 }
@@ -28,12 +28,12 @@ export interface PaletteProps {
 const NO_TEXTS: readonly string[] = [];
 
 export interface PaletteState extends PaletteList {
-  /** What was typed, or what the same keys write in the other layout. */
+  /** The typed text, or its conversion to the other keyboard layout. */
   readonly text: string;
   readonly serverSearch: ServerSearchState;
 }
 
-/** Everything that fits, from the device in the same frame, and from the server when it has answered. */
+/** Returns the matching rows: those of the device in the same render, those of the server when it answers. */
 export function usePaletteState(
   { isGoing, commands }: PaletteProps,
   scopeId: string | null,
@@ -45,7 +45,7 @@ export function usePaletteState(
   const known = useMemo(() => (isGoing ? () => [] : commands), [isGoing, commands]);
   const { text, lines } = useMemo(() => findDeviceLines(looking, known(typed), typed), [looking, known, typed]);
   const people = useMemo(() => findDevicePeople(looking, text), [looking, text]);
-  // A number is looked for everywhere: the board is only where it comes first.
+  // A task number is searched for on all boards; the scope affects only the order.
   const serverSearch = useServerSearch(
     isGoing ? NO_TEXTS : [text],
     parseSearchQuery(text).number === null ? scopeId : null,

@@ -38,7 +38,7 @@ export const paletteText = {
   },
 } as const;
 
-/** Names of commands, and further words by which each is found. */
+/** Texts of commands. `COMMAND_WORDS` has further words by which they are found. */
 export const commandText = {
   newTask: "Новая задача",
   newTaskCalled: (title: string) => `Создать задачу «${title}»`,

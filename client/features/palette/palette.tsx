@@ -20,16 +20,16 @@ import type { FoundPerson } from "./finding/people-on-device.ts";
 import type { Row } from "./finding/rows.ts";
 import { usePaletteState, type PaletteProps, type PaletteState } from "./palette-state-queries.ts";
 
-/** Words for those who listen come when the hands rest. */
+/** Pause after typing before the result is announced to screen readers. */
 const ANNOUNCE_DELAY_MS = 500;
 
-/** A board with the tasks of one person alone. */
+/** Returns the address of a board with only the tasks of one member. */
 function assignedPath({ person, board }: FoundPerson): string {
   const query = new URLSearchParams({ [FILTER_KEY]: `who.${person.id}` });
   return `${pathTo("board", { board: board.id })}?${query.toString()}`;
 }
 
-/** Where a line leads; `null` for a command that leads nowhere. */
+/** Returns the path that a row opens; `null` for a command without a path. */
 function pathOf(row: Row): string | null {
   if ("command" in row) return row.command.path ?? null;
   if ("person" in row) return assignedPath(row.person);
@@ -58,7 +58,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-/** What is typed finds tasks, comments, boards and commands: from the device at once, then from the server. */
+/** Finds tasks, comments, members, boards and commands by the typed text: first on the device, then on the server. */
 export function Palette(props: PaletteProps): ReactElement {
   const { isGoing, modifier, onClose } = props;
   const id = useId();
@@ -123,7 +123,7 @@ interface PaletteKeyOptions {
   readonly onClose: () => void;
 }
 
-/** The keys of the field: they choose in the list, which never has the focus. */
+/** Returns the key handler of the field. The keys control the list, which never has the focus. */
 function keysOf({ rows, active, isEmpty, scope, setActiveId, dropScope, open, onClose }: PaletteKeyOptions) {
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const isModified = event.metaKey || event.ctrlKey;
@@ -134,7 +134,7 @@ function keysOf({ rows, active, isEmpty, scope, setActiveId, dropScope, open, on
     return next && (() => setActiveId(next.id));
   };
   return (event: KeyboardEvent): void => {
-    // The page's own keys must not hear what is typed here; Esc is the layer's.
+    // The shortcuts of the page must not react to text typed here. Escape closes the dialog.
     if (event.key !== "Escape") event.stopPropagation();
     const action = event.nativeEvent.isComposing ? undefined : actionOf(event);
     if (action === undefined) return;
@@ -179,7 +179,7 @@ function Field({ id, activeId, typed, isGoing, onChange, onKeyDown }: FieldProps
 function useActiveInView(list: { readonly current: HTMLDivElement | null }): void {
   useLayoutEffect(() => {
     const active = list.current?.querySelector("[data-active]");
-    // The first line has its heading above it.
+    // The first line is scrolled into view together with its heading.
     const isFirst = active === list.current?.querySelector("[role='option']");
     const shown = isFirst ? active?.parentElement?.firstElementChild : active;
     shown?.scrollIntoView({ block: "nearest" });
@@ -194,7 +194,7 @@ function useResultAnnouncement({ found, serverSearch }: PaletteState, typed: str
   }, [found, serverSearch.state, typed]);
 }
 
-/** The board that is looked through, to be taken away. */
+/** The board that the search is limited to. A click removes the limit. */
 function Scope({ board, onDrop }: { readonly board: Board; readonly onDrop: () => void }): ReactElement {
   return (
     <button
@@ -221,7 +221,7 @@ interface NothingProps {
   readonly onEverywhere: () => void;
 }
 
-/** Said once both have answered. What can be done with the words typed stands below it. */
+/** Shown when neither the device nor the server finds anything. Commands for the typed text are listed below it. */
 function Nothing({ shown: { found, serverSearch }, typed, board, onEverywhere }: NothingProps): ReactElement | null {
   if (typed.trim() === "" || found > 0 || serverSearch.state === "asking") return null;
   return (

@@ -15,7 +15,7 @@ import { usePublication } from "./publication-queries.ts";
 import { daysOf, isExpiryChoice, publicationText, untilText, whyNot, type ExpiryChoice } from "./publication-text.ts";
 import css from "./publications.module.css";
 
-/** Whether strangers may read a board by a link, and the link. For who may publish the board. */
+/** The public link of a board, with the controls to create, change and close it. For members who may publish the board. */
 export function PublicLink({ boardId }: { readonly boardId: string }): ReactElement {
   const { data: publication, reload } = usePublication(boardId);
   const online = useOnline();

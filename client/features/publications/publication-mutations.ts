@@ -7,8 +7,8 @@ import { publicationEnd, publicationPut, type PublicationDays } from "#contract/
 import { publicationText } from "./publication-text.ts";
 
 /**
- * Gives a board a new link and copies it; true when it has one. Without a term it has that of the link before. The id is the device's,
- * so that a lost answer makes no other one.
+ * Creates a new link of a board and copies it. Resolves with true on success. If `days` is left out, the expiry of the previous link is
+ * kept. The device makes the id, so that a retry after a lost response does not create another link.
  */
 export async function openByLink(sync: Sync, boardId: string, days?: PublicationDays | null): Promise<boolean> {
   const body = { id: sync.newId(), ...(days === undefined ? {} : { days }) };
@@ -19,12 +19,12 @@ export async function openByLink(sync: Sync, boardId: string, days?: Publication
   return true;
 }
 
-/** Gives the link of a board another term from now; the address stays. */
+/** Changes the expiry of a board's link, counted from now. The address stays the same. */
 export function changeExpiry(sync: Sync, boardId: string, id: string, days: PublicationDays | null): Promise<boolean> {
   return attempt(sync.call(publicationPut, { params: { boardId }, body: { id, days } }));
 }
 
-/** Closes a board to strangers, whom no other link would reach: asks first. True when it is closed. */
+/** Closes the public link of a board after a confirmation, because its address cannot be restored. Resolves with true on success. */
 export async function closeLink(sync: Sync, boardId: string): Promise<boolean> {
   const { closeTitle: title, closeText: text, close: confirmLabel, cancel: cancelLabel } = publicationText;
   if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel, danger: true }))) return false;

@@ -10,12 +10,12 @@ import {
 } from "#contract/boards/publication.ts";
 
 export interface PublicationQuery<T> {
-  /** What the server said last; `undefined` until it has said anything. */
+  /** The last answer of the server; `undefined` before the first answer. */
   readonly data: T | undefined;
   readonly reload: () => void;
 }
 
-/** Asks the server when the screen comes, when something was done, and when the server can be asked again. */
+/** Loads data when the component mounts, after a change, and after a reconnect. */
 function usePublicationQuery<T>(ask: (sync: Sync) => Promise<T>): PublicationQuery<T> {
   const sync = useSync();
   const online = useOnline();
@@ -27,7 +27,7 @@ function usePublicationQuery<T>(ask: (sync: Sync) => Promise<T>): PublicationQue
     occasion.ask(sync).then(
       (next) => isLatest && setData(next),
       () => {
-        // Whoever has lost the right meanwhile, or the network, keeps what was shown: what they press says why.
+        // The user may have lost the permission or the network. The shown data stay; an action on them shows the error.
       },
     );
     return () => {
@@ -38,7 +38,7 @@ function usePublicationQuery<T>(ask: (sync: Sync) => Promise<T>): PublicationQue
   return { data, reload };
 }
 
-/** The public link of a board, `null` for none. Only for whoever may publish the board. */
+/** Loads the public link of a board; `null` if there is none. Only for members who may publish the board. */
 export function usePublication(boardId: string): PublicationQuery<Publication | null> {
   const ask = useCallback(
     async (sync: Sync) => (await sync.call(publicationGet, { params: { boardId } })).publication,
@@ -50,7 +50,7 @@ export function usePublication(boardId: string): PublicationQuery<Publication | 
 const loadOwnPublications = async (sync: Sync): Promise<PublishedBoard[]> =>
   (await sync.call(listPublications, {})).items;
 
-/** Boards that the person has published and may publish still. */
+/** Loads the boards that the user has published and may still publish. */
 export function usePublished(): PublicationQuery<readonly PublishedBoard[]> {
   return usePublicationQuery(loadOwnPublications);
 }

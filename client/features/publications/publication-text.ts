@@ -45,12 +45,12 @@ export const publicationText = {
   noNetwork: typeset("Нет сети. Список покажется, когда вернётся связь с сервером"),
 } as const;
 
-/** «до 26 нояб», or that it has no term. */
+/** Returns «Действует до 26 нояб», or «Без срока» for a link without an expiry date. */
 export function untilText({ expiresAt }: Pick<Publication, "expiresAt">, now: Date): string {
   return typeset(expiresAt === null ? "Без срока" : `Действует до ${dateText(new Date(expiresAt), now)}`);
 }
 
-/** Why a link does not open; `null` when it does. */
+/** Returns the reason why a link does not open; `null` if it opens. */
 export function whyNot({ expiresAt, works }: Pick<Publication, "expiresAt" | "works">, now: Date): string | null {
   if (!works) return publicationText.stopped;
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? publicationText.over : null;

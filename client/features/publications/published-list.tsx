@@ -16,7 +16,7 @@ import { usePublished } from "./publication-queries.ts";
 import { publicationText, untilText, whyNot } from "./publication-text.ts";
 import css from "./publications.module.css";
 
-/** Boards that the person has published, each with its link and the way to close it. */
+/** The boards that the user has published, each with its link and a button that closes it. */
 export function PublishedList(): ReactElement | null {
   const { data: publications, reload } = usePublished();
   const online = useOnline();

@@ -11,20 +11,20 @@ import css from "./rules.module.css";
 import { PRIORITY_NAMES } from "./sentence-text.ts";
 
 export interface PartEditorProps {
-  /** Of the list of kinds. */
+  /** Label of the select field of kinds. */
   readonly label: string;
   readonly shapes: Readonly<Record<string, PartShape>>;
   readonly names: Readonly<Record<string, string>>;
   readonly part: RulePart;
   readonly words: RuleWords;
-  /** Somebody does what sets the rule off. */
+  /** True if the rule is triggered by a user's action, and not by time. */
   readonly withActor?: boolean;
-  /** After what is chosen, before what is written. */
+  /** Rendered after the select fields and before the text fields. */
   readonly end?: ReactNode;
   readonly onChange: (part: RulePart) => void;
 }
 
-/** One piece of a rule: its kind, and what the kind needs beside it. */
+/** The editor of one part of a rule: its kind and the values that the kind needs. */
 export function PartEditor(props: PartEditorProps): ReactElement {
   const { label, shapes, names, part, end, onChange } = props;
   const shape = shapeIn(shapes, part.kind) ?? {};
@@ -49,7 +49,7 @@ export function PartEditor(props: PartEditorProps): ReactElement {
   );
 }
 
-/** What a kind begins with: the first of what it needs, so that the sentence is whole at once where it can be. */
+/** Makes a part of a kind with default values, so that the sentence is complete where possible. */
 function freshPart(kind: string, { ref, n, isAny, text, lines }: PartShape, { words }: PartEditorProps): RulePart {
   const first = ref === undefined || isAny === true ? undefined : words.choices[ref][0]?.value;
   return {

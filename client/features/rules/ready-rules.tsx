@@ -13,12 +13,12 @@ import { sentenceOf } from "./sentence-text.ts";
 
 export interface ReadyRulesProps {
   readonly words: RuleWords;
-  /** Those that the board has already. */
+  /** The existing rules of the board. */
   readonly rules: readonly Rule[];
   readonly onAdd: (draft: RuleDraft) => void;
 }
 
-/** What rules are for, on a board without any. */
+/** The introduction shown on a board without rules. */
 export function ReadyEmpty(): ReactElement {
   return (
     <div className={css.intro}>
@@ -28,7 +28,7 @@ export function ReadyEmpty(): ReactElement {
   );
 }
 
-/** Rules that most boards want, each one press away. */
+/** Predefined rules that most boards need. Each can be added in one click. */
 export function ReadyRules({ words, rules, onAdd }: ReadyRulesProps): ReactElement | null {
   const existing = new Set(rules.map((rule) => sentenceOf(rule, words.nameOf)));
   const offered = readyFor(words.columns)
@@ -55,7 +55,7 @@ export function ReadyRules({ words, rules, onAdd }: ReadyRulesProps): ReactEleme
   );
 }
 
-/** Made for the columns that the board has: one that it lacks is not spoken of. */
+/** Returns the predefined rules for the columns of the board. Rules for missing column kinds are left out. */
 function readyFor(columns: readonly Column[]): RuleDraft[] {
   const first = (kind: Column["kind"]) => columns.find((column) => column.kind === kind)?.id;
   const [queue, work, finished] = [first("queue"), first("work"), first("done")];

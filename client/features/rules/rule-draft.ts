@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RuleForm } from "#contract/entities/rule-form.ts";
 import type { RulePart } from "#contract/entities/rule.ts";
 
-/** What a person has put together: the days are counted by the clock of their device. */
+/** A rule in the editor. It has no time zone: that of the device is added when the rule is saved. */
 export type RuleDraft = Omit<RuleForm, "timeZone"> & { name: string };
 
 const part: z.ZodMiniType<RulePart> = z.object({
@@ -13,7 +13,7 @@ const part: z.ZodMiniType<RulePart> = z.object({
   lines: z.exactOptional(z.array(z.string())),
 });
 
-/** As it is kept on the device: what is half written need not be a rule yet. */
+/** The schema of a stored draft, which may be incomplete. */
 export const ruleDraft: z.ZodMiniType<RuleDraft> = z.object({
   name: z.string(),
   cause: part,

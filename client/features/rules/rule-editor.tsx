@@ -23,16 +23,16 @@ import { sentenceOf } from "./sentence-text.ts";
 
 export interface RuleEditorProps {
   readonly isNew: boolean;
-  /** By what its words are kept on the device until they are saved or given up. */
+  /** The key under which the draft is stored on the device until it is saved or cancelled. */
   readonly field: string;
   readonly draft: RuleDraft;
   readonly words: RuleWords;
-  /** Resolves with whether it was saved. */
+  /** Resolves with true if the rule is saved. */
   readonly onSave: (draft: RuleDraft) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
-/** A rule put together as the sentence that it is read as: «Когда …, если …, то …». */
+/** The editor of a rule, built as the sentence that describes the rule: «Когда …, если …, то …». */
 export function RuleEditor({ isNew, field, draft: initialDraft, words, ...on }: RuleEditorProps): ReactElement {
   const { value: draft, write, drop } = useFormDraft(field, ruleDraft, () => initialDraft);
   const [isErrorShown, setErrorShown] = useState(false);
@@ -40,7 +40,7 @@ export function RuleEditor({ isNew, field, draft: initialDraft, words, ...on }: 
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
   const { cause, conditions, actions, name } = draft;
   const set = (patch: Partial<RuleDraft>): void => write({ ...draft, ...patch });
-  // Days are counted by the clock of the device: its zone is a known one.
+  // The device's time zone is added when the rule is saved. Any valid zone is enough for this check.
   const clean = withoutBlanks(draft);
   const isWhole = isWholeRule({ ...clean, timeZone: "Europe/Moscow" });
   const sentence = isWhole ? sentenceOf(clean, words.nameOf) : null;
@@ -115,7 +115,7 @@ export function RuleEditor({ isNew, field, draft: initialDraft, words, ...on }: 
   );
 }
 
-/** Does it in the page's place, which would ask the server for another one. */
+/** Prevents the browser from submitting the form, which would load another page. */
 function after(submit: () => void) {
   return (event: FormEvent): void => {
     event.preventDefault();
@@ -124,9 +124,9 @@ function after(submit: () => void) {
 }
 
 interface EndProps extends Pick<RuleEditorProps, "isNew" | "onCancel"> {
-  /** The whole sentence; `null` while something is missing. */
+  /** The complete sentence; `null` while something is missing. */
   readonly sentence: string | null;
-  /** Somebody has tried to save it. */
+  /** True after an attempt to save an incomplete rule. */
   readonly isErrorShown: boolean;
 }
 
@@ -151,7 +151,7 @@ function End({ isNew, sentence, isErrorShown, onCancel }: EndProps): ReactElemen
   );
 }
 
-/** Lines that nobody has written are no lines. */
+/** Removes empty lines. */
 function withoutBlanks(draft: RuleDraft): RuleDraft {
   const actions = draft.actions.map((action) =>
     action.lines === undefined ? action : { ...action, lines: action.lines.filter((line) => line.trim() !== "") },
@@ -159,7 +159,7 @@ function withoutBlanks(draft: RuleDraft): RuleDraft {
   return { ...draft, actions };
 }
 
-/** At an hour nobody does anything: whoever did it is then nobody. */
+/** Removes the reference to the acting user if the cause is a time: then there is no such user. */
 function withoutActor(cause: RulePart, actions: RulePart[]): RulePart[] {
   if (!TIMED_CAUSES.has(cause.kind)) return actions;
   return actions.map((action) => {
@@ -180,14 +180,14 @@ interface PartsProps extends Pick<PartEditorProps, "shapes" | "names" | "words" 
   readonly label: (at: number) => string;
 }
 
-/** Conditions or actions, one under the other. */
+/** A list of conditions or actions. */
 function Parts({ legend, parts, add, fresh, least, label, removeName, onChange, ...kinds }: PartsProps): ReactElement {
   return (
     <fieldset className={css.clause}>
       <legend>{legend}</legend>
       <div className={css.parts}>
         {parts.map((part, at) => (
-          // Pieces have no ids: one that is taken out makes those after it anew.
+          // Parts have no ids: removing one renders the following parts again.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={css.part}>
             {at > 0 && <span className={css.and}>{editorText.and}</span>}

@@ -9,7 +9,7 @@ function formOf({ name, cause, conditions, actions }: RuleDraft) {
   return { name, cause, conditions, actions, timeZone };
 }
 
-/** Makes a rule; resolves with whether the device holds it. */
+/** Creates a rule. Resolves with true if the mutation is stored on the device. */
 export function createRule(sync: Sync, boardId: string, draft: RuleDraft): Promise<boolean> {
   const args = { boardId, ...formOf(draft) };
   return attemptWithUndo(sync.mutate("rule.create", sync.newId(), args), ruleText.made, "bolt");
@@ -24,7 +24,7 @@ export function turnRule(sync: Sync, ruleId: string, enabled: boolean): void {
   void attemptWithUndo(sync.mutate("rule.set", ruleId, { enabled }), message, "bolt");
 }
 
-/** Takes a rule away at once, with ten seconds to take that back. What it has done stays done. */
+/** Removes a rule at once, with ten seconds to undo. Its past effects stay. */
 export function removeRule(sync: Sync, { id }: Rule): void {
   void attemptWithUndo(sync.mutate("rule.archive", id, {}), ruleText.removed, "trash");
 }

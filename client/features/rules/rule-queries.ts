@@ -10,7 +10,7 @@ import type { StillThere } from "#contract/entities/rule-form.ts";
 import type { Rule } from "#contract/entities/rule.ts";
 import type { NameOf } from "./sentence-text.ts";
 
-/** The rules of a board in the order in which they run. */
+/** Returns the rules of a board in the order in which they run. */
 export function useRules(boardId: string): readonly Rule[] {
   return useRows("rule", useList(`rules:${boardId}`));
 }
@@ -20,7 +20,7 @@ export interface Choice {
   readonly text: string;
 }
 
-/** What rules of a board may name, and what those are called. */
+/** The rows that the rules of a board may refer to, with their names. */
 export interface RuleWords {
   readonly columns: readonly Column[];
   readonly choices: Readonly<Record<"column" | "label" | "person", readonly Choice[]>>;
@@ -28,7 +28,7 @@ export interface RuleWords {
   readonly isThere: StillThere;
 }
 
-/** Ids of a board and of the boards above it: their labels are its labels. */
+/** Returns the ids of a board and its ancestors, whose labels are available on the board. */
 function boardsUp(store: Store, boardId: string): string[] {
   const ids: string[] = [];
   let at: string | null = boardId;
@@ -61,7 +61,7 @@ export function useRuleWords(boardId: string, unnamed: string): RuleWords {
     const isThere: StillThere = {
       column: has("column"),
       label: has("label"),
-      // Who comes from the boards above is told by the server, and remembered from when the board was read.
+      // Members who inherit access are known only from the server's list of readers, which is loaded with the board.
       person: (id) => has("person")(id) || known.has(id),
     };
     const nameOf: NameOf = (ref, id) =>

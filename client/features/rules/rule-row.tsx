@@ -22,7 +22,7 @@ export interface RuleRowProps {
   readonly onCopy: () => void;
 }
 
-/** One rule: its sentence, whether and how often it has run, and what may be done to it. */
+/** One rule: its sentence, its last runs or faults, and its actions. */
 export function RuleRow({ rule, words, now, canEdit, onEdit, onCopy }: RuleRowProps): ReactElement {
   const sync = useSync();
   const sentence = sentenceOf(rule, words.nameOf);

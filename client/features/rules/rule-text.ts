@@ -6,7 +6,7 @@ import type { RuleAction, RuleCause, RuleCondition, RuleFault } from "#contract/
 const DAYS = { one: "день", few: "дня", many: "дней" };
 const TIMES = { one: "раз", few: "раза", many: "раз" };
 
-/** The words of automation; a rule's own sentence is made by `sentence-text.ts`. */
+/** Texts of automation. The sentence of a rule is built in `sentence-text.ts`. */
 export const ruleText = {
   intro: typeset("Правила сами делают то, что вы повторяете каждый раз. Их действия видны в истории задачи"),
   readOnly: typeset("Правила доски. Менять их могут управляющий и роли выше"),
@@ -120,7 +120,7 @@ export const ACTION_NAMES: Readonly<Record<RuleAction, string>> = {
   archive: "отправить в архив",
 };
 
-/** What ready rules write. */
+/** Texts used by the predefined rules. */
 export const readyText = {
   question: "Срок прошёл. Что мешает?",
   returned: "Задачу вернули: напишите, пожалуйста, что осталось сделать",

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-it("[SY-99] has what was half written of a new rule again, until it is made", async () => {
+it("[SY-99] the editor restores the draft of a new rule until the rule is created", async () => {
   open("Новое правило");
   write("Снова в работе");
   open("Новое правило");
@@ -40,7 +40,7 @@ it("[SY-99] has what was half written of a new rule again, until it is made", as
   await expect.poll(() => localStorage.length).toBe(0);
 });
 
-it("[SY-99] keeps what is written of a rule, of its copy and of a new one apart, and forgets what is given up", async () => {
+it("[SY-99] the editor keeps separate drafts of a rule, of its copy and of a new rule, and deletes them on cancel", async () => {
   open("Новое правило");
   write("Снова в работе");
   press("Создать правило");

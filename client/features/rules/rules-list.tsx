@@ -14,10 +14,10 @@ import { RuleRow } from "./rule-row.tsx";
 import { ruleText } from "./rule-text.ts";
 import css from "./rules.module.css";
 
-/** What is being put together: a new rule, or the one with this id. */
+/** The rule that is being edited; `ruleId` is `null` for a new rule. */
 interface RuleEdit {
   readonly ruleId: string | null;
-  /** By what its words are kept on the device while they are half written. */
+  /** The key under which its draft is stored on the device. */
   readonly field: string;
   readonly draft: RuleDraft;
 }
@@ -39,10 +39,10 @@ function copyOf(rule: Rule): RuleEdit {
 
 const draftOf = ({ name, cause, conditions, actions }: Rule): RuleDraft => ({ name, cause, conditions, actions });
 
-/** A board that has so many rules needs no advice. */
+/** With this many rules or more, predefined rules are not offered. */
 const ADVISED_TO = 6;
 
-/** The rules of a board as sentences, for whoever may see it; whoever may write them has the editor (AU-11). */
+/** The rules of a board as sentences, visible to all its members. Members with the permission can edit them (AU-11). */
 export function RulesList({ boardId, canEdit }: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const sync = useSync();
   const now = useNow();
@@ -115,7 +115,7 @@ function introOf(canEdit: boolean, isEmpty: boolean): string {
   return isEmpty ? ruleText.none : ruleText.readOnly;
 }
 
-/** The editor takes the focus; when it is gone the button that opens it has it. */
+/** Moves the focus to the button that opens the editor after the editor is closed. */
 function useFocusAfter(isClosed: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasClosed = useRef(isClosed);

@@ -4,7 +4,7 @@ import type { RuleForm, RuleRef } from "#contract/entities/rule-form.ts";
 import { RULE_ACTOR } from "#contract/entities/rule-form.ts";
 import type { RulePart } from "#contract/entities/rule.ts";
 
-/** What columns, labels and people are called; `null` for one that is no more. */
+/** Returns the name of a column, a label or a member; `null` if it does not exist any more. */
 export type NameOf = (ref: RuleRef, id: string) => string | null;
 
 export const PRIORITY_NAMES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
@@ -17,7 +17,7 @@ const priority = (n: number): string => `«${PRIORITY_NAMES[n] ?? String(n)}»`;
 
 interface PhraseInput {
   part: RulePart;
-  /** The name of what the piece is about, in its quotes; a person's without. */
+  /** Names of the referenced rows. Names of columns and labels are in quotation marks. */
   column: string;
   label: string;
   person: string;
@@ -86,13 +86,16 @@ function phraseOf(words: Readonly<Record<string, PhraseBuilder>>, part: RulePart
   );
 }
 
-/** «а, б и в» */
+/** Returns «а, б и в». */
 function listed(words: readonly string[]): string {
   const [last = "", ...before] = words.toReversed();
   return before.length === 0 ? last : `${before.toReversed().join(", ")} и ${last}`;
 }
 
-/** A rule in a sentence: «Когда задачу перенесли в «Готово», если есть метка «Отчёт», отметить выполненной и снять всех исполнителей». */
+/**
+ * Returns the sentence of a rule: «Когда задачу перенесли в «Готово», если есть метка «Отчёт», отметить выполненной и снять всех
+ * исполнителей».
+ */
 export function sentenceOf({ cause, conditions, actions }: Omit<RuleForm, "timeZone">, nameOf: NameOf): string {
   const when = `Когда ${phraseOf(CAUSES, cause, nameOf)}`;
   const only = conditions.map((one) => phraseOf(CONDITIONS, one, nameOf));

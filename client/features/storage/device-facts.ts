@@ -1,22 +1,22 @@
-/** What the browser itself says of this site's storage. */
+/** Facts about this site's storage that the browser reports. */
 export interface DeviceFacts {
-  /** Bytes that this site keeps and bytes that it may keep; `null` where the browser does not tell (plain http). */
+  /** Bytes that the site uses and may use; `null` if the browser does not report them, as on plain HTTP. */
   readonly usage: number | null;
   readonly quota: number | null;
-  /** `null` where there is no such promise. */
+  /** True if the storage is persistent; `null` if the browser does not support this. */
   readonly isPromised: boolean | null;
   readonly files: number;
   readonly fileBytes: number;
 }
 
-/** On plain http there is neither of these, whatever the types say. */
+/** Reads the facts. On plain HTTP `navigator.storage` and `caches` do not exist, although the types say so. */
 export async function readDeviceFacts(): Promise<DeviceFacts> {
   if (!window.isSecureContext) return { usage: null, quota: null, isPromised: null, files: 0, fileBytes: 0 };
   const { usage = null, quota = null } = await navigator.storage.estimate();
   return { usage, quota, isPromised: await navigator.storage.persisted(), ...(await weighFiles()) };
 }
 
-/** Files of the application in Cache Storage: nothing else is ever kept there. */
+/** Counts the files in Cache Storage, which has only files of the application. */
 async function weighFiles(): Promise<{ files: number; fileBytes: number }> {
   const sizes: number[] = [];
   for (const name of await caches.keys()) {

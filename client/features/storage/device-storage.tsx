@@ -49,7 +49,7 @@ function promiseText({ isPromised }: DeviceFacts): string {
   return isPromised ? PROMISED : NOT_PROMISED;
 }
 
-/** What this device keeps, by kind, whether the browser keeps its word, and the way to clear what can be had again. */
+/** The amounts of data stored on this device by kind, the state of persistent storage, and a button that clears cached data. */
 export function DeviceStorage(): ReactElement {
   const sync = useSync();
   const [{ contents, facts }, recount] = useDeviceStorage();

@@ -5,7 +5,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { readDeviceFacts, type DeviceFacts } from "./device-facts.ts";
 
 export interface DeviceStorage {
-  /** `null` until they have been counted, or when they cannot be. */
+  /** `null` until they are counted, or if counting fails. */
   readonly contents: DeviceContents | null;
   readonly facts: DeviceFacts | null;
 }
@@ -17,12 +17,12 @@ async function count(sync: Sync, show: (counted: DeviceStorage) => void): Promis
     const contents = await (await sync.copies()).count();
     show({ contents, facts: await readDeviceFacts() });
   } catch (error) {
-    // A device that cannot be read has said so in the strip over the page.
+    // A failure of the device's storage is already shown in the strip above the page.
     reportError(error);
   }
 }
 
-/** What this device keeps, counted when the screen opens and whenever the returned function is called. */
+/** Counts the data stored on this device, when the component mounts and whenever the returned function is called. */
 export function useDeviceStorage(): [DeviceStorage, recount: () => void] {
   const sync = useSync();
   const [counted, setCounted] = useState(UNKNOWN);

@@ -31,7 +31,7 @@ export const DO_CLEAR = "Очистить";
 export const KEEP = "Оставить";
 export const CLEARED = "Копии очищены";
 
-/** «1,2 МБ из 10 ГБ»; no size where the browser does not tell. */
+/** Returns «1,2 МБ из 10 ГБ», or a text that the browser does not report the size. */
 export function takenText(usage: number | null, quota: number | null): string {
   if (usage === null) return UNKNOWN_SIZE;
   return quota === null ? sizeText(usage) : typeset(`${sizeText(usage)} из ${sizeText(quota)}`);

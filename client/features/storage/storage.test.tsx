@@ -15,8 +15,8 @@ afterEach(() => {
 
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00A0", " ");
 
-describe("what this device keeps [SY-74]", () => {
-  it("is told by kind", async () => {
+describe("the storage of the device [SY-74]", () => {
+  it("is shown by kind", async () => {
     renderScreen(createFakeSync(), <DeviceStorage />);
     await waitFor(() =>
       expect(plain(screen.getByText("Доски без сети").parentElement?.textContent)).toContain("3 доски · 120 задач"),
@@ -24,7 +24,7 @@ describe("what this device keeps [SY-74]", () => {
     expect(plain(screen.getByText("Ответы сервера").parentElement?.textContent)).toContain("5 ответов");
   });
 
-  it("is cleared only when its person agrees, having read what stays", async () => {
+  it("is cleared only after the user confirms, and the dialog says what is kept", async () => {
     const sync = createFakeSync();
     const clear = vi.spyOn(await sync.copies(), "clear");
     renderScreen(sync, <DeviceStorage />);
@@ -41,13 +41,13 @@ describe("what this device keeps [SY-74]", () => {
   });
 });
 
-describe("the browser's promise to keep what is here [SY-75]", () => {
+describe("persistent storage [SY-75]", () => {
   const keeper = (isPersisted = false) => ({
     persisted: vi.fn(() => Promise.resolve(isPersisted)),
     persist: vi.fn(() => Promise.resolve(true)),
   });
 
-  it("is asked for after the first edit, once for all visits", async () => {
+  it("is requested after the first mutation, only once for all visits", async () => {
     const sync = createFakeSync();
     const browser = keeper();
     askToKeep(browser, sync.outbox, localStorage);
@@ -64,7 +64,7 @@ describe("the browser's promise to keep what is here [SY-75]", () => {
     expect(next.persisted).not.toHaveBeenCalled();
   });
 
-  it("is not asked for when it was given", async () => {
+  it("is not requested if it is already granted", async () => {
     const sync = createFakeSync();
     const browser = keeper(true);
     askToKeep(browser, sync.outbox, localStorage);
@@ -73,7 +73,7 @@ describe("the browser's promise to keep what is here [SY-75]", () => {
     expect(browser.persist).not.toHaveBeenCalled();
   });
 
-  it("is asked for again when the application is installed", async () => {
+  it("is requested again when the application is installed", async () => {
     localStorage.setItem("yarus.storage-asked", "1");
     const browser = keeper();
     askToKeep(browser, createFakeSync().outbox, localStorage);
@@ -82,10 +82,10 @@ describe("the browser's promise to keep what is here [SY-75]", () => {
   });
 });
 
-describe("leaving a page that keeps nothing [SY-52]", () => {
+describe("leaving a page without device storage [SY-52]", () => {
   const leaves = (): boolean => dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-  it("asks first while anything is unsent, and only then", () => {
+  it("asks for a confirmation while anything is unsent, and only then", () => {
     const sync = createFakeSync({ connection: { storage: "memory" } });
     guardLeaving(sync);
     expect(leaves()).toBe(true);
@@ -98,7 +98,7 @@ describe("leaving a page that keeps nothing [SY-52]", () => {
   });
 });
 
-describe("a page that another tab keeps from opening [SY-71] (F-25)", () => {
+describe("a page that another tab blocks [SY-71] (F-25)", () => {
   it("says which tabs to close, until it opens", () => {
     const sync = createFakeSync({ connection: { storage: "blocked" } });
     act(() => showWhileBlocked(sync));

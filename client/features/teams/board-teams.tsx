@@ -22,7 +22,7 @@ import { useBoardTeams, useTeams } from "./team-queries.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";
 
-/** The teams that have a board, with what each may there; and the giving of it for who administers the board. */
+/** The teams on a board with their roles. Administrators of the board can add their teams. */
 export function BoardTeams({
   boardId,
   isOpen,
@@ -55,7 +55,7 @@ export function BoardTeams({
 interface TeamRowProps {
   readonly boardId: string;
   readonly team: BoardTeam;
-  /** My own role on the board. */
+  /** The role of the user on the board. */
   readonly role: Role | null;
   readonly onChanged: () => void;
 }
@@ -81,7 +81,7 @@ function AccessButton({ boardId, team, role, onChanged }: TeamRowProps): ReactEl
   const after = (isDone: boolean): void => {
     if (isDone) onChanged();
   };
-  // Whoever is not in the team may only take away.
+  // A user who is not in the team may only remove it.
   const roles: MenuEntry[] = TEAM_BOARD_ROLES.filter((to) => team.mine && canSetRole(role, team.role, to)).map(
     (to) => ({
       text: roleLabel(to),
@@ -118,7 +118,7 @@ function AccessButton({ boardId, team, role, onChanged }: TeamRowProps): ReactEl
 interface GiveAccessProps {
   readonly boardId: string;
   readonly role: Role | null;
-  /** Those that have it. */
+  /** The teams that are on the board. */
   readonly teams: readonly BoardTeam[];
   readonly onGranted: () => void;
 }

@@ -20,10 +20,10 @@ import { addPerson, findPerson } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";
 
-/** More than these nobody reads: another letter finds sooner. */
+/** Maximum number of suggestions; the user can type more letters instead. */
 const SHOWN_MAX = 8;
 
-/** Takes people into a team one after another: those known by their names, others by the whole username. */
+/** Adds users to a team one after another: known people by name, other users by their full username. */
 export function InviteDialog(props: {
   readonly team: WholeTeam;
   readonly onChanged: () => void;
@@ -54,7 +54,7 @@ export function InviteDialog(props: {
     }
     form.current?.querySelector("input")?.focus();
   };
-  /** Words about what was wrong with what was typed, or whose it is. */
+  /** Returns the user that the typed text refers to, or an error text. */
   const resolveTyped = async (): Promise<Person | string> => {
     const read = readTyped(people, typed);
     if (read.kind === "known") return read.person;

@@ -7,7 +7,7 @@ import { TeamMark } from "./team-mark.tsx";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";
 
-/** The teams that a person is in, with what they are there. */
+/** The user's teams with their roles in them. */
 export function OwnTeams({ teams }: { readonly teams: readonly TeamListItem[] }): ReactElement | null {
   if (teams.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ interface TeamBoardsProps {
   readonly onChanged: () => void;
 }
 
-/** A team's boards with what it may there; the figures are of the device. */
+/** The boards of a team with the team's roles on them. The progress is computed from the rows on the device. */
 export function TeamBoards({ team, onChanged }: TeamBoardsProps): ReactElement {
   const online = useOnline();
   const counts = useRolledUp(useBoardTree());

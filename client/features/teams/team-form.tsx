@@ -34,7 +34,7 @@ function wordsOf({ name, slug, description, color }: WholeTeam): TeamWords {
   return { name, slug, description, color: colorOf(color) };
 }
 
-/** `/teams/edit/{team}`: what a team is called and how it looks. */
+/** `/teams/edit/{team}`: the form of a team's name, address, description and color. */
 export function EditTeam({ team: key }: { readonly team: string }): ReactElement {
   const { answer } = useTeam(key);
   return answer.kind === "here" ? (
@@ -44,7 +44,7 @@ export function EditTeam({ team: key }: { readonly team: string }): ReactElement
   );
 }
 
-/** The same for a team that is to be made. */
+/** The same form for a new team. */
 export function NewTeam(): ReactElement {
   usePageTitle(teamText.newTitle);
   return <TeamForm team={null} />;
@@ -55,7 +55,7 @@ interface Wrong {
   readonly slug?: string | undefined;
 }
 
-/** What is wrong before the server is asked. */
+/** Validates the form before the server is called. */
 function wrongIn({ name, slug }: TeamWords): Wrong {
   const isSlugWrong = slug !== "" && !z.safeParse(teamSlug, slug).success;
   return {

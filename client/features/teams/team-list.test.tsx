@@ -5,7 +5,7 @@ import { renderScreen } from "#client/testing/render-screen.tsx";
 import { AppError } from "#contract/core/error.ts";
 import { TeamList } from "./team-list.tsx";
 
-it("[TM-12] is asked for anew when its person comes back to it", async () => {
+it("[TM-12] the list of teams reloads when the user returns to the page", async () => {
   let calls = 0;
   const call = (): Promise<never> => {
     calls += 1;

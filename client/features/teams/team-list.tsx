@@ -23,7 +23,7 @@ import css from "./teams.module.css";
 const PEOPLE_SHOWN = 5;
 const BOARDS_SHOWN = 4;
 
-/** `/teams`: the teams that I am in, and those of mine that are in the archive. */
+/** `/teams`: the user's teams, including archived ones. */
 export function TeamList(): ReactElement {
   const { answer, reload } = useTeams();
   const teams = answer.kind === "here" ? answer.value : [];
@@ -77,7 +77,7 @@ export function TeamList(): ReactElement {
   );
 }
 
-/** Two tiles that are not here yet. */
+/** Placeholders shown while the teams are loading. */
 function Waiting(): ReactElement {
   return (
     <>

@@ -4,7 +4,7 @@ import { gradientOf, colorOf } from "#client/ui/theme/color.ts";
 import css from "./teams.module.css";
 import { markOf } from "./team-text.ts";
 
-/** A team's square of its gradient with two letters of its name, which stands beside it. */
+/** A team's square with its gradient and two letters of its name. It is decorative: the name is next to it. */
 export function TeamMark(props: {
   readonly team: { readonly name: string; readonly color: string };
   readonly size?: number;

@@ -20,7 +20,10 @@ import type { TeamRole } from "#contract/teams/team-permission.ts";
 import { type Person, userFind } from "#contract/users/user.ts";
 import { teamText } from "./team-text.ts";
 
-/** Calls, not mutations: rights of others are given by the server alone (docs/decisions/0032). Each is true when it was done. */
+/**
+ * These are API calls and not mutations, because only the server can change the permissions of other users (docs/decisions/0032). Boolean
+ * results are true on success.
+ */
 
 export interface TeamWords {
   readonly name: string;
@@ -31,7 +34,10 @@ export interface TeamWords {
 
 export type TeamSaveResult = { kind: "saved"; team: Team } | { kind: "slug"; message: string } | { kind: "failed" };
 
-/** `id` is the device's, so that a lost answer makes no second team. An empty slug comes from the name. */
+/**
+ * Creates a team. `id` is made by the device, so that a retry after a lost response does not create a second team. If the slug is empty,
+ * the server derives it from the name.
+ */
 export function createTeam(sync: Sync, id: string, { slug, ...words }: TeamWords): Promise<TeamSaveResult> {
   return saved(sync.call(teamCreate, { body: { id, ...words, ...(slug === "" ? {} : { slug }) } }));
 }
@@ -63,7 +69,10 @@ export function deleteTeam(sync: Sync, teamId: string): Promise<boolean> {
   return attempt(sync.call(teamDelete, { params: { teamId } }));
 }
 
-/** Somebody by the whole of their username, or words about why not. Needs the server: a device does not hold the names of strangers. */
+/**
+ * Finds a user by the full username; returns an error text on failure. Needs the server, because the device does not have the names of
+ * unknown users.
+ */
 export async function findPerson(sync: Sync, username: string): Promise<Person | string> {
   try {
     return (await sync.call(userFind, { query: { username } })).user;
@@ -73,7 +82,7 @@ export async function findPerson(sync: Sync, username: string): Promise<Person |
   }
 }
 
-/** Takes a person in; words about what was wrong with it, or nothing when it is done. */
+/** Adds a user to a team; returns an error text, or `undefined` on success. */
 export async function addPerson(
   sync: Sync,
   input: { teamId: string; person: Person; role: TeamRole },
@@ -101,7 +110,7 @@ export function leaveTeam(sync: Sync, teamId: string, userId: string): Promise<b
   return attempt(sync.call(teamPersonDelete, { params: { teamId, userId } }));
 }
 
-/** Gives a team a board, or another role there; `words` say that it is done. */
+/** Adds a board to a team, or changes the team's role on it. `words` is the text of the success message. */
 export function giveBoard(
   sync: Sync,
   ids: { teamId: string; boardId: string },

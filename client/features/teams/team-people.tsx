@@ -13,10 +13,10 @@ import { removePerson, setPersonRole } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";
 
-/** Bars of a person's load; more than these is a lot. */
+/** Number of bars in the workload of a member; more tasks count as a heavy workload. */
 const LOAD_BARS = 8;
 
-/** Everybody in a team, with their role there and how much they have to do on its boards. */
+/** The members of a team with their roles and the numbers of their open tasks on the team's boards. */
 export function TeamPeople(props: { readonly team: WholeTeam; readonly onChanged: () => void }): ReactElement {
   const { team, onChanged } = props;
   const me = useSession().user?.id;

@@ -12,12 +12,12 @@ import {
   type WholeTeam,
 } from "#contract/teams/team.ts";
 
-/** What the server said last, kept for a time without a network. `unknown`: it has not been asked on this device yet. */
+/** The last answer of the server, which is cached for use while offline. `unknown` means that there is no answer and no cached one. */
 export type Answer<T> = { readonly kind: "asking" | "unknown" | "gone" } | { readonly kind: "here"; readonly value: T };
 
 export interface TeamQuery<T> {
   readonly answer: Answer<T>;
-  /** Asks again, after a change. */
+  /** Loads again, after a change. */
   readonly reload: () => void;
 }
 
@@ -25,7 +25,7 @@ type Ask<T> = (sync: Sync, key: string) => Promise<T | undefined>;
 
 const ASKING = { kind: "asking" } as const;
 
-/** `ask` is one and the same function at every call. */
+/** Loads data and keeps the last answer. `ask` must be a stable function. */
 function useAnswer<T>(ask: Ask<T>, key: string): TeamQuery<T> {
   const sync = useSync();
   const online = useOnline();
@@ -34,7 +34,7 @@ function useAnswer<T>(ask: Ask<T>, key: string): TeamQuery<T> {
     answer: ASKING,
   });
   const [times, setTimes] = useState(0);
-  // A team that was given a board, or lost one, changes the list of boards as well.
+  // When a team gets or loses a board, the user's list of boards changes too, so the data are loaded again.
   const boards = useList("boards:root");
   const returns = useReturns();
   const occasion = useMemo(() => ({ key, online, times, boards, returns }), [key, online, times, boards, returns]);
@@ -57,7 +57,9 @@ function useAnswer<T>(ask: Ask<T>, key: string): TeamQuery<T> {
   return { answer: latest.of === key ? latest.answer : ASKING, reload };
 }
 
-/** How often this page was come back to: what others did of a team goes by no stream, so it is asked for then. */
+/**
+ * Counts how often the user returned to the page. Changes that others make to a team are in no stream, so the data are loaded again then.
+ */
 function useReturns(): number {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
@@ -79,7 +81,7 @@ async function answerOf<T>(request: Promise<T | undefined>): Promise<Answer<T>> 
     const value = await request;
     return value === undefined ? { kind: "unknown" } : { kind: "here", value };
   } catch (error) {
-    // Another failure leaves what was shown; a session that has ended tells its person itself.
+    // After other errors the shown data stay. An ended session is reported elsewhere.
     return isRefusal(error) ? { kind: "gone" } : { kind: "unknown" };
   }
 }
@@ -89,11 +91,11 @@ const askTeam: Ask<WholeTeam> = async (sync, team) => (await sync.call(teamGet, 
 const askBoardTeams: Ask<readonly BoardTeam[]> = async (sync, boardId) =>
   (await sync.call(boardTeams, { params: { boardId } }, "board")).items;
 
-/** The teams that I am in. */
+/** Loads the user's teams. */
 export const useTeams = (): TeamQuery<readonly TeamListItem[]> => useAnswer(askTeams, "");
 
-/** One of them, by its id or its name in addresses. */
+/** Loads one team by its id or slug. */
 export const useTeam = (key: string): TeamQuery<WholeTeam> => useAnswer(askTeam, key);
 
-/** Teams that have a board. */
+/** Loads the teams on a board. */
 export const useBoardTeams = (boardId: string): TeamQuery<readonly BoardTeam[]> => useAnswer(askBoardTeams, boardId);

@@ -113,11 +113,11 @@ export const teamText = {
   noOwnTeams: typeset("Вы пока не состоите ни в одной команде, которой можно дать доступ"),
 } as const;
 
-/** The two letters of a team's mark: «Чи». */
+/** Returns the two letters of a team's mark: «Чи». */
 export function markOf(name: string): string {
   const [first = "", second = ""] = Array.from(name.trim());
   return first.toLocaleUpperCase("ru") + second.trim().toLocaleLowerCase("ru");
 }
 
-/** Leads from the sharing of a board to its settings. */
+/** Label of the link from the sharing dialog of a board to its settings. */
 export const OPEN_TO_TEAM = "Открыть доску команде";

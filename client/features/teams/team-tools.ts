@@ -3,7 +3,7 @@ import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
 import { archiveTeam, deleteTeam, leaveTeam } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 
-/** What closes boards to people asks first. Each is true when it was done. */
+/** Actions that take away access ask for a confirmation first. They resolve with true on success. */
 
 export async function askLeave(sync: Sync, teamId: string, userId: string): Promise<boolean> {
   const { leaveTitle: title, leaveText: text, leave: confirmLabel, stay: cancelLabel } = teamText;

@@ -23,11 +23,11 @@ import css from "./teams.module.css";
 
 interface TeamViewProps {
   readonly team: string;
-  /** Draws what happens on the boards of a team, as soon as it is here. */
+  /** Shows the news of a team's boards; `undefined` until its code is loaded. */
   readonly News: ComponentType<{ readonly team: string }> | undefined;
 }
 
-/** `/teams/{team}`: a team's people and boards, and what is new there. */
+/** `/teams/{team}`: the members and the boards of a team, and its news. */
 export function TeamView({ team: key, News }: TeamViewProps): ReactElement {
   const { answer, reload } = useTeam(key);
   usePageTitle(answer.kind === "here" ? answer.value.name : undefined);
@@ -51,7 +51,7 @@ export function TeamView({ team: key, News }: TeamViewProps): ReactElement {
   );
 }
 
-/** In place of a team that is not here. */
+/** Shown if the team is loading, unknown or gone. */
 export function NoTeam({ kind }: { readonly kind: Exclude<Answer<never>["kind"], "here"> }): ReactElement {
   if (kind === "asking") return <PageHead title={teamText.team} />;
   const isGone = kind === "gone";

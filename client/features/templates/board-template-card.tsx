@@ -22,13 +22,13 @@ import css from "./templates.module.css";
 
 interface BoardTemplateProps {
   readonly board: Board;
-  /** Take what is on the board along for oneself. */
+  /** True if the user may save the board as a template. */
   readonly canKeep: boolean;
-  /** Say something for all its people. */
+  /** True if the user may share a template with the members of the board. */
   readonly canShare: boolean;
 }
 
-/** «Сохранить как шаблон», and the templates of boards that I keep. */
+/** «Сохранить как шаблон», and the user's own board templates. */
 export function BoardTemplateCard({ board, canKeep, canShare }: BoardTemplateProps): ReactElement {
   const { items, reload } = useBoardTemplates();
   const me = useSession().user?.id;

@@ -6,7 +6,7 @@ import { fromTemplateText } from "./from-template-text.ts";
 
 const chooser = lazyOnDemand(() => import("./template-dialogs.tsx"));
 
-/** «Из шаблона» in the form of a new task: the templates of its board, one of which fills the form. */
+/** «Из шаблона» in the form of a new task: opens the task templates of the board. The selected one fills the form. */
 export function FromTemplate(props: {
   readonly boardId: string;
   readonly onChoose: (form: TaskForm) => void;

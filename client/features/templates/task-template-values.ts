@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { TaskForm } from "#contract/boards/template.ts";
 
-/** A template of tasks as it stands in its form. */
+/** The schema of the form values of a task template. */
 export const written = z.object({
   title: z.string(),
   description: z.string(),
-  /** A line of the checklist each. */
+  /** Checklist items, one per line. */
   lines: z.string(),
-  /** 0 for none. */
+  /** 0 for no priority. */
   priority: z.number(),
   estimate: z.string(),
   labelIds: z.array(z.string()),
 });
 export type TaskTemplateValues = z.infer<typeof written>;
 
-/** What the form begins with. */
+/** Returns the initial form values. */
 export function writtenOf(form: TaskForm | null): TaskTemplateValues {
   return {
     title: form?.title ?? "",

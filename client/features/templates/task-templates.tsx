@@ -14,7 +14,7 @@ import { useTaskTemplates } from "./template-queries.ts";
 import { aboutTask, templateText } from "./template-text.ts";
 import css from "./templates.module.css";
 
-/** The templates of tasks of a board, for whoever sees it; whoever may edit them has the form. */
+/** The task templates of a board, visible to all its members. Members with the permission can edit them. */
 export function TaskTemplates(props: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const { boardId, canEdit } = props;
   const online = useOnline();

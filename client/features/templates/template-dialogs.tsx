@@ -19,7 +19,7 @@ interface UseTemplateProps {
   readonly onClose: () => void;
 }
 
-/** A new task of a column by one of the templates of its board. */
+/** Creates a task in a column from a task template of the board. */
 export function UseTemplateDialog({ columnId, onClose }: UseTemplateProps): ReactElement {
   const sync = useSync();
   const column = useRow("column", columnId);
@@ -43,7 +43,7 @@ export function UseTemplateDialog({ columnId, onClose }: UseTemplateProps): Reac
   );
 }
 
-/** The templates of a board for the form of a new task. */
+/** Selects a task template of the board for the form of a new task. */
 export function ChooseTemplateDialog(props: {
   readonly boardId: string;
   readonly onChoose: (template: TaskTemplate) => void;
@@ -69,7 +69,7 @@ export function ChooseTemplateDialog(props: {
   );
 }
 
-/** The templates of a board to choose from; without any, the way to where they are made. */
+/** The list of a board's task templates. If there are none, a link to the settings where they are created. */
 function TemplateChoices(props: {
   readonly boardId: string;
   readonly onChoose: (template: TaskTemplate) => void;

@@ -21,7 +21,7 @@ import { type TaskTemplateValues, written as shape, writtenOf } from "./task-tem
 
 interface TemplateDialogProps {
   readonly boardId: string;
-  /** `null` for a new one. */
+  /** `null` for a new template. */
   readonly template: TaskTemplate | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -33,17 +33,17 @@ interface Errors {
   readonly form?: string;
 }
 
-/** What is half written is kept on the device until it is saved. */
+/** Stores the draft on the device until it is saved. */
 function useWritten(boardId: string, template: TaskTemplate | null) {
   const field = `task-template:${boardId}:${template?.id ?? "new"}`;
   const { value, write, drop } = useFormDraft(field, shape, () => writtenOf(template));
   return { written: value, change: (part: Partial<TaskTemplateValues>) => write({ ...value, ...part }), drop };
 }
 
-/** A template of tasks while it is being made or changed. */
+/** The form of a new or an existing task template. */
 export function TemplateDialog({ boardId, template, onClose, onSaved }: TemplateDialogProps): ReactElement {
   const sync = useSync();
-  // Made here: sent again after a lost answer it is the same template.
+  // The id is made here, so that a retry after a lost response saves the same template.
   const [id] = useState(() => template?.id ?? sync.newId());
   const { written, change, drop } = useWritten(boardId, template);
   const [errors, setErrors] = useState<Errors>({});

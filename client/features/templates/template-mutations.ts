@@ -18,7 +18,7 @@ function formOf({ title, description, priority, estimate, labelIds, checklist }:
   return { title, description, priority, estimate, labelIds, checklist };
 }
 
-/** Makes a template of tasks or changes it. Throws what the server refuses. */
+/** Creates or changes a task template. Throws the server's errors. */
 export async function saveTaskTemplate(
   sync: Sync,
   params: { boardId: string; templateId: string },
@@ -28,7 +28,7 @@ export async function saveTaskTemplate(
   showToast({ icon: "check", text: templateText.saved });
 }
 
-/** Takes a template away at once, with ten seconds to take that back: it is put there again as it was. */
+/** Removes a task template at once, with ten seconds to undo. The undo saves it again as it was. */
 export async function removeTaskTemplate(sync: Sync, template: TaskTemplate, reload: () => void): Promise<void> {
   const params = { boardId: template.boardId, templateId: template.id };
   if (!(await attempt(sync.call(taskTemplateEnd, { params })))) return;
@@ -43,7 +43,10 @@ export async function removeTaskTemplate(sync: Sync, template: TaskTemplate, rel
   });
 }
 
-/** Makes a task of a template at the end of a column, without a network too. Resolves with its id, `null` when the device could not keep it. */
+/**
+ * Creates a task from a template at the end of a column; works offline. Resolves with its id, or with `null` if the device could not store
+ * it.
+ */
 export async function createFromTemplate(
   sync: Sync,
   place: { boardId: string; columnId: string },
@@ -65,7 +68,7 @@ interface BoardTemplateInput {
   readonly shared: boolean;
 }
 
-/** Keeps a board as a template; true when it is kept. The id is the device's: sent again it is the same template. */
+/** Saves a board as a template. Resolves with true on success. The id is made by the device, so that a retry saves the same template. */
 export async function keepBoardAsTemplate(
   sync: Sync,
   params: { boardId: string; templateId: string },
@@ -82,7 +85,7 @@ export async function keepBoardAsTemplate(
   return true;
 }
 
-/** Renames a template of mine, or changes who sees it. */
+/** Renames a template of the user, or changes who can see it. */
 export async function setBoardTemplate(
   sync: Sync,
   { id }: BoardTemplate,
@@ -93,7 +96,7 @@ export async function setBoardTemplate(
   return isDone;
 }
 
-/** Takes a template of a board away at once, with ten seconds to take that back. */
+/** Removes a board template at once, with ten seconds to undo. */
 export async function removeBoardTemplate(sync: Sync, template: BoardTemplate, reload: () => void): Promise<void> {
   const params = { templateId: template.id };
   const mark = (removed: boolean) => attempt(sync.call(boardTemplateSet, { params, body: { removed } }));

@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** The part of a board's settings that is about templates. */
+/** The templates page of a board's settings. */
 export const templateSettings = lazyOnDemand(() => import("./template-settings.ts"));

@@ -16,11 +16,11 @@ import {
 } from "#contract/boards/template.ts";
 
 export interface TemplateQuery<T> {
-  /** What the server said last, a kept answer without a network; `undefined` until there is any. */
+  /** The last answer of the server, or the cached one while offline; `undefined` if there is neither. */
   readonly items: readonly T[] | undefined;
-  /** Why there is none: nothing was kept here and there is no network, or a refusal. */
+  /** The error of the last request: a rejection, or no network and no cached answer. */
   readonly error: string | undefined;
-  /** The server was asked, or what was kept was looked for. */
+  /** True after the first answer or error, from the server or the cache. */
   readonly isSettled: boolean;
   readonly reload: () => void;
 }
@@ -50,7 +50,7 @@ function useTemplateQuery<T>(ask: (sync: Sync) => Promise<readonly T[] | undefin
   return { ...state, reload };
 }
 
-/** What tasks of a board may begin with. */
+/** Loads the task templates of a board. */
 export function useTaskTemplates(boardId: string): TemplateQuery<TaskTemplate> {
   return useTemplateQuery(
     useCallback(
@@ -67,12 +67,12 @@ export function useTaskTemplates(boardId: string): TemplateQuery<TaskTemplate> {
 const askBoards = async (sync: Sync): Promise<readonly BoardTemplate[] | undefined> =>
   (await sync.call(boardTemplates, {}, "board")).items;
 
-/** Templates of boards: my own, and those that others share. */
+/** Loads board templates: the user's own and those shared by others. */
 export function useBoardTemplates(): TemplateQuery<BoardTemplate> {
   return useTemplateQuery(askBoards);
 }
 
-/** The labels that a task of a board may have: its own, and those of the boards above. */
+/** Returns the labels available to tasks of a board: its own and those of its ancestors. */
 export function useLabelsOf(boardId: string): readonly Label[] {
   const { store } = useSync();
   const own = useRows("label", useList(`labels:${boardId}`));

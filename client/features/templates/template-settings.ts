@@ -1,3 +1,3 @@
-/** One file for the bundler: two would be two lines of what to fetch. */
+/** A single chunk instead of two. */
 export { BoardTemplateCard } from "./board-template-card.tsx";
 export { TaskTemplates } from "./task-templates.tsx";

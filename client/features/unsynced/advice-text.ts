@@ -24,13 +24,13 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   MUTATION_TOO_OLD: "Проверьте, нужна ли она ещё, и отправьте заново",
 };
 
-/** What a person can do about a refusal, `null` where the message says all. */
+/** Returns what the user can do about a rejection, or `null` if the error message is enough. */
 export function adviceFor(code: ErrorCode): string | null {
   const advice = ADVICE[code];
   return advice === undefined ? null : typeset(advice);
 }
 
-/** Refusals that another try of the same can only meet again. */
+/** Error codes with which the server rejects the same mutation again. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "COLUMN_GONE",
   "COLUMN_ELSEWHERE",
@@ -53,7 +53,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "MUTATION_TOO_OLD",
 ]);
 
-/** True where only a change helps, so that it is offered first. */
+/** Returns true if only an edit of the mutation can help. Such an edit is then offered first. */
 export function wantsChange(code: ErrorCode): boolean {
   return FINAL.has(code);
 }

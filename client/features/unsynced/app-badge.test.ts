@@ -20,7 +20,7 @@ function createBadge() {
 }
 
 describe("the number on the app's icon (SY-82)", () => {
-  it("is that of the edits that wait or were refused, and goes when they do", async () => {
+  it("counts waiting and rejected mutations, and clears when there are none", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING, refused: FAKE_REFUSED });
     const badge = createBadge();
     keepAppBadge(sync, badge);
@@ -32,7 +32,7 @@ describe("the number on the app's icon (SY-82)", () => {
     expect(badge.shown).toEqual([5, 2, 0]);
   });
 
-  it("says nothing of what is sent in the next moment", async () => {
+  it("does not count a mutation that is sent within a moment", async () => {
     const sync = createFakeSync({});
     const badge = createBadge();
     keepAppBadge(sync, badge);
@@ -44,7 +44,7 @@ describe("the number on the app's icon (SY-82)", () => {
     expect(badge.shown).toEqual([0]);
   });
 
-  it("goes when its person signs out", async () => {
+  it("clears when the user signs out", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING });
     const badge = createBadge();
     keepAppBadge(sync, badge);
@@ -54,7 +54,7 @@ describe("the number on the app's icon (SY-82)", () => {
     expect(badge.shown).toEqual([3, 0]);
   });
 
-  it("stays as it is once nobody keeps it any more", async () => {
+  it("does not change after it is stopped", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING });
     const badge = createBadge();
     keepAppBadge(sync, badge)();

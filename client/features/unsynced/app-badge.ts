@@ -1,15 +1,18 @@
 import { debounce } from "#client/shared/timing/debounce.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** What draws a number on the icon of an installed app. */
+/** Draws a number on the icon of an installed app. */
 export interface IconBadge {
   show(count: number): Promise<void>;
 }
 
-/** An edit that is on its way for a moment only is not worth a number. */
+/** A mutation that waits for less than this is not shown. */
 const WORTH_SHOWING_MS = 600;
 
-/** Shows on the app's icon how many edits the server has not got, with what is unread, and none once nobody is signed in (SY-82). */
+/**
+ * Shows on the app's icon the number of mutations that the server does not have plus the number of unread notifications; no number when
+ * nobody is signed in (SY-82). Returns a function that stops it.
+ */
 export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
   if (badge === null) return () => {};
   let shown: number | null = null;
@@ -37,7 +40,7 @@ export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
   };
 }
 
-/** The browser's own, `null` where it has none. */
+/** The Badging API of the browser; `null` if the browser has none. */
 function browserBadge(): IconBadge | null {
   if (!("setAppBadge" in navigator)) return null;
   return {
@@ -45,7 +48,7 @@ function browserBadge(): IconBadge | null {
       try {
         await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count));
       } catch {
-        // The app is not installed, or may not: the same number stands in the app itself.
+        // The app is not installed or has no permission. The app itself shows the same number.
       }
     },
   };

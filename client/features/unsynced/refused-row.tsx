@@ -33,11 +33,11 @@ import {
 } from "./unsynced-text.ts";
 
 export interface RefusedRowProps {
-  /** What stands and falls together, the first one in front. */
+  /** Mutations that are retried and discarded together, the first one in front. */
   readonly group: readonly [RefusedEntry, ...RefusedEntry[]];
 }
 
-/** An edit that the server refused, with what fell with it: why, where, when, and what its person can do. */
+/** A rejected mutation and the mutations that depend on it: the reason, the place, the time and the actions. */
 export function RefusedRow({ group }: RefusedRowProps): ReactElement {
   const sync = useSync();
   const now = useNow();

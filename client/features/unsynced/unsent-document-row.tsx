@@ -26,11 +26,11 @@ import {
 
 export interface UnsentDocumentRowProps {
   readonly document: UnsentDocument;
-  /** The text has been let go. */
+  /** Called after the text is discarded. */
   readonly onGone: () => void;
 }
 
-/** A description, or the page of a board, with text that the server does not have: it can be copied and, when refused, let go. */
+/** A description of a task or a board page with text that the server does not have. It can be copied and, if it was rejected, discarded. */
 export function UnsentDocumentRow({ document, onGone }: UnsentDocumentRowProps): ReactElement {
   const sync = useSync();
   const { guid, text, code } = document;
@@ -83,5 +83,5 @@ export function UnsentDocumentRow({ document, onGone }: UnsentDocumentRowProps):
   );
 }
 
-/** The beginning tells which text it is. */
+/** Number of characters of the text in the row: enough to recognize the text. */
 const SHOWN = 120;

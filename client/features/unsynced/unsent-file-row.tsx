@@ -24,7 +24,7 @@ import {
   SAVE_FILE,
 } from "./unsynced-text.ts";
 
-/** Files that the server does not have whole; nothing where there are none. */
+/** Files that are not fully uploaded; renders nothing if there are none. */
 export function UnsentFiles({ files }: { readonly files: readonly UnsentFile[] }): ReactElement | null {
   if (files.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function UnsentFiles({ files }: { readonly files: readonly UnsentFile[] }
   );
 }
 
-/** A file that the server does not have whole: it can be saved and, when it was refused, sent again or let go. */
+/** A file that is not fully uploaded. It can be saved and, if it was rejected, sent again or discarded. */
 function UnsentFileRow({ file }: { readonly file: UnsentFile }): ReactElement {
   const sync = useSync();
   const { id, name, size, code, follows } = file;

@@ -9,12 +9,12 @@ interface SavedEdit {
   readonly place: string | null;
   /** ISO 8601. */
   readonly madeAt: string;
-  /** Why the server refused it. */
+  /** The reason of the rejection. */
   readonly reason?: string;
   readonly mutation: WaitingEntry["mutation"];
 }
 
-/** Everything that the server has not got, in words and as it would be sent. */
+/** Returns all unsent mutations, both as descriptions and as they would be sent. */
 export function unsentEdits(sync: Sync): { waiting: SavedEdit[]; refused: SavedEdit[] } {
   return {
     waiting: sync.outbox.waiting().map((entry) => savedEdit(sync, entry)),
@@ -28,7 +28,7 @@ function savedEdit(sync: Sync, entry: WaitingEntry | RefusedEntry): SavedEdit {
   return { title, what, place: placeOfEntry(sync, entry), madeAt, mutation: entry.mutation };
 }
 
-/** «Скачать всё»: a file that a person can read and a program too, and beside it every file that waits. */
+/** «Скачать всё»: saves a JSON file that people and programs can read, and every file that is not uploaded. */
 export async function downloadUnsent(sync: Sync): Promise<void> {
   const savedAt = new Date();
   const file = { savedAt: savedAt.toISOString(), person: sync.session.state().user?.username ?? null };

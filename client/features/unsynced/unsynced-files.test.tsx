@@ -40,7 +40,7 @@ async function listOf(file: UnsentFile, refused: readonly RefusedEntry[] = []) {
 }
 const plain = (element: Element): string => element.textContent.replaceAll("\u00A0", " ");
 
-it("[AT-58] shows a refused file with its reason, and asks before it is let go", async () => {
+it("[AT-58] shows a rejected file with the reason, and asks before it discards the file", async () => {
   const { row, calls } = await listOf(FILE);
   expect(plain(row)).toContain("48 МБ");
   expect(plain(row)).toContain("Больше лимита в 25 МБ. Файл лежит на устройстве");
@@ -52,7 +52,7 @@ it("[AT-58] shows a refused file with its reason, and asks before it is let go",
   await expect.poll(() => calls).toEqual(["retry f-1", "discard f-1"]);
 });
 
-it("[AT-58] shows a file and the refused edit that makes its row once, and one that fell with another edit beside that", async () => {
+it("[AT-58] shows a file and its rejected mutation as one row", async () => {
   const [first] = FAKE_REFUSED;
   if (first === undefined) throw new Error("The fake outbox is empty");
   const args = { taskId: "t-1", name: "запись.mkv", type: "", size: 1 };
@@ -62,7 +62,7 @@ it("[AT-58] shows a file and the refused edit that makes its row once, and one t
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-it("[AT-58] offers only to save what is tried and discarded with another edit", async () => {
+it("[AT-58] offers only to save a file that is retried and discarded with another mutation", async () => {
   const { row } = await listOf({ ...FILE, follows: true });
   const names = within(row).getAllByRole("button");
   expect(names.map((button) => button.textContent)).toEqual(["Скачать файл"]);

@@ -10,7 +10,7 @@ import { UnsyncedList } from "./unsynced-list.tsx";
 const world = { boards: FAKE_BOARDS, waiting: FAKE_WAITING, refused: FAKE_REFUSED };
 
 describe("the list «Не синхронизировано»", () => {
-  it("[SY-81] shows a refused group once, with its reason, place and time and what fell with it", () => {
+  it("[SY-81] shows a rejected group as one row, with the reason, the place, the time and the dependent mutations", () => {
     renderScreen(createFakeSync(world), <UnsyncedList onClose={() => {}} />);
     const row = screen.getByText("Сортировать «Мою полку» по дате последнего чтения").closest("li");
     expect(row?.textContent).toContain("Колонки больше нет. Выберите другую колонку");
@@ -20,7 +20,7 @@ describe("the list «Не синхронизировано»", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(4);
   });
 
-  it("[SY-81, DO-48] shows texts that the server does not have, with the reason, and lets a refused one go when its person agrees", async () => {
+  it("[SY-81, DO-48] shows unsent texts with the reason, and discards a rejected one after the user confirms", async () => {
     const task = FAKE_BOARDS[0]?.id ?? "";
     let unsent = [{ guid: task, text: "Не ушло", code: "ACTION_FORBIDDEN" as const }];
     const shared = { discard: async () => void (unsent = []), close: () => undefined };
@@ -34,13 +34,13 @@ describe("the list «Не синхронизировано»", () => {
     await screen.findByText("Всё сохранено и отправлено");
   });
 
-  it("names waiting edits by what they are about", () => {
+  it("shows the title of the row that a waiting mutation is about", () => {
     renderScreen(createFakeSync(world), <UnsyncedList onClose={() => {}} />);
     const row = screen.getByText("Найм").closest("li");
     expect(row?.textContent).toContain("Изменено: название «");
   });
 
-  it("[SY-81] discards only after its person has agreed", async () => {
+  it("[SY-81] discards a mutation only after the user confirms", async () => {
     const sync = createFakeSync(world);
     renderScreen(sync, <UnsyncedList onClose={() => {}} />);
     fireEvent.click(screen.getByRole("button", { name: /^Отбросить/ }));
@@ -53,7 +53,7 @@ describe("the list «Не синхронизировано»", () => {
     await waitFor(() => expect(sync.outbox.refused().map(({ mutationId }) => mutationId)).not.toContain("m-4"));
   });
 
-  it("asks for another try, and sends all only with a network", () => {
+  it("retries a mutation, and disables «Отправить всё» while offline", () => {
     const sync = createFakeSync({ ...world, connection: { online: false } });
     const retry = vi.spyOn(sync.outbox, "retry");
     renderScreen(sync, <UnsyncedList onClose={() => {}} />);
@@ -62,7 +62,7 @@ describe("the list «Не синхронизировано»", () => {
     expect(screen.getByRole("button", { name: "Отправить всё" })).toHaveProperty("disabled", true);
   });
 
-  it("[SY-81] offers a change first where another try can only meet the same, and gives the focus back", async () => {
+  it("[SY-81] offers an edit first if a retry cannot succeed, and returns the focus", async () => {
     const sync = createFakeSync(world);
     renderScreen(sync, <UnsyncedList onClose={() => {}} />);
     const actions = screen
@@ -75,7 +75,7 @@ describe("the list «Не синхронизировано»", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Изменить/));
   });
 
-  it("[SY-81] says where nothing can be changed, and offers the rest", () => {
+  it("[SY-81] says if a mutation has nothing to edit, and offers the other actions", () => {
     const [first] = FAKE_REFUSED;
     if (first === undefined) throw new Error("The fake outbox is empty");
     const mutation = { mutationId: "m-4", op: "task.archive", id: "t-4", args: {} } as const;
@@ -86,14 +86,14 @@ describe("the list «Не синхронизировано»", () => {
     expect(screen.getByRole("button", { name: /^Скопировать/ })).toBeTruthy();
   });
 
-  it("sends the edit set right to where its person chose, in the place of the refused one", async () => {
+  it("sends the edited mutation instead of the rejected one", async () => {
     const sync = createFakeSync(world);
     await sync.mutate("column.create", "c-2", { boardId: "b-rel", name: "К работе", sort: "a2" });
     sync.done.length = 0;
     renderScreen(sync, <UnsyncedList onClose={() => {}} />);
     fireEvent.click(screen.getByRole("button", { name: /^Изменить: Сортировать/ }));
     const send = screen.getByRole("button", { name: "Отправить" });
-    // The column of the edit is gone: it has to be chosen first.
+    // The column of the mutation is gone: another one has to be selected first.
     fireEvent.click(send);
     expect(sync.done).toEqual([]);
     fireEvent.change(screen.getByRole("textbox", { name: "Название" }), { target: { value: "Сортировка" } });
@@ -104,7 +104,7 @@ describe("the list «Не синхронизировано»", () => {
     expect(sync.done).toEqual([{ op: "task.create", id: "t-4", args }]);
   });
 
-  it("[SY-81] has everything unsent in one file, in words and as it would be sent", () => {
+  it("[SY-81] puts all unsent mutations into one file, as descriptions and as they would be sent", () => {
     const { waiting, refused } = unsentEdits(createFakeSync(world));
     expect(waiting).toHaveLength(3);
     expect(refused[0]).toMatchObject({

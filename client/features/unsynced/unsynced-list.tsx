@@ -33,7 +33,7 @@ import { UnsentFiles } from "./unsent-file-row.tsx";
 import { UnsentDocumentRow } from "./unsent-document-row.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 
-/** What the server has not got: edits it refused, with what their person can do, and edits that are on their way. */
+/** Everything that the server does not have: rejected mutations with their actions, unsent files and texts, and waiting mutations. */
 export function UnsyncedList({ onClose }: { readonly onClose: () => void }): ReactElement {
   const sync = useSync();
   const { lastExchangeAt } = useConnection();
@@ -108,7 +108,10 @@ export function UnsyncedList({ onClose }: { readonly onClose: () => void }): Rea
   );
 }
 
-/** A file and the edit that puts it to its task are one thing to a person; what fell with another edit stays with that. */
+/**
+ * Drops mutations that attach a file of the list above: the user sees a file and its mutation as one thing. The mutation of a file that
+ * follows another mutation stays in the group of that mutation.
+ */
 function withoutFiles<T extends WaitingEntry | RefusedEntry>(
   entries: readonly T[],
   files: readonly UnsentFile[],

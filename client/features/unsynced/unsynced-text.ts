@@ -41,7 +41,7 @@ export const lastExchange = (time: string): string => `Последний обм
 /** «и с ней ещё 2 правки» */
 export const andMore = (count: number): string => `и с ней ещё ${counted(count, CHANGE)}`;
 
-/** The name of an action with what it is done to, for those who listen: «Повторить: Полка». */
+/** Returns the label of an action with the title of its target, for screen readers: «Повторить: Полка». */
 export const actionOn = (action: string, title: string): string => `${action}: ${title}`;
 
 /** «Не синхронизировано 2026-11-21.json» */

@@ -7,7 +7,7 @@ import { placeOfEntry, textOfEntry } from "./entry/entry-rows.ts";
 import { momentText } from "./moment-text.ts";
 import css from "./unsynced.module.css";
 
-/** An edit on its way: what, where, when. */
+/** A waiting mutation: its description, place and time. */
 export function WaitingRow({ entry }: { readonly entry: WaitingEntry }): ReactElement {
   const sync = useSync();
   const { icon, title, what } = textOfEntry(sync, entry);

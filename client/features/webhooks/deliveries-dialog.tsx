@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a webhook was sent lately; each opens into what was said. */
+/** The latest deliveries of a webhook. Each can be expanded to show the request and the response. */
 export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactElement {
   const named = { boardId, webhookId: webhook.id };
   const { data: deliveries, error, reload } = useDeliveries(boardId, webhook.id);
@@ -105,7 +105,7 @@ function answerText(answer: string | null): string {
   return answer.trim() === "" ? webhookText.emptyAnswer : answer;
 }
 
-/** As people read JSON. */
+/** Formats JSON with indentation. */
 function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -5,7 +5,7 @@ import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { copySecret } from "./webhook-mutations.ts";
 import { webhookText } from "./webhook-text.ts";
 
-/** A new secret, the only time that it can be read. */
+/** Shows a new secret, which cannot be shown again later. */
 export function SecretDialog(props: { readonly secret: string; readonly onClose: () => void }): ReactElement {
   return (
     <Dialog

@@ -16,10 +16,10 @@ import css from "./webhooks.module.css";
 
 interface Props {
   readonly boardId: string;
-  /** `null` for a new one. */
+  /** `null` for a new webhook. */
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook, or with `null`. */
   readonly onSaved: (secret: string | null) => void;
 }
 
@@ -29,13 +29,13 @@ interface Errors {
   readonly form?: string;
 }
 
-/** What most programs want to hear of. */
+/** The events that are selected at first, which most programs need. */
 const FIRST: readonly WebhookEvent[] = ["task.created", "task.changed", "task.moved", "task.done", "comment.created"];
 
-/** A webhook while it is being made or changed. What was typed stays until it is saved. */
+/** The form of a new or an existing webhook. After an error the form keeps its values. */
 export function WebhookDialog({ boardId, webhook, onClose, onSaved }: Props): ReactElement {
   const sync = useSync();
-  // Made here: sent again after a lost answer it is the same webhook.
+  // The id is made here, so that a retry after a lost response saves the same webhook.
   const [id] = useState(() => webhook?.id ?? sync.newId());
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? FIRST);

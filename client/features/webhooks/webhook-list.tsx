@@ -18,7 +18,7 @@ import { useWebhooks } from "./webhook-queries.ts";
 import { aboutText, deliveryText, EVENT_TEXT, isGood, stateOf, webhookText } from "./webhook-text.ts";
 import css from "./webhooks.module.css";
 
-/** Addresses that are told what happens on a board. For who administers it. */
+/** The webhooks of a board. For administrators of the board. */
 export function WebhookList({ boardId, isOpen }: { readonly boardId: string; readonly isOpen: boolean }): ReactElement {
   const { data: webhooks, error, reload } = useWebhooks(boardId);
   const online = useOnline();

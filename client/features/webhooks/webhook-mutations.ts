@@ -15,7 +15,7 @@ import {
 } from "#contract/integrations/webhook.ts";
 import { triedText, webhookText } from "./webhook-text.ts";
 
-/** One webhook of a board. */
+/** The ids of a webhook and of its board. */
 export interface WebhookIds {
   readonly boardId: string;
   readonly webhookId: string;
@@ -23,15 +23,15 @@ export interface WebhookIds {
 
 export type WebhookInput = BodyOf<typeof webhookPut>;
 
-/** Makes a webhook or changes it; its secret when it is new. Throws what the server refuses. */
+/** Creates or changes a webhook. Resolves with the secret of a new webhook, otherwise with `null`. Throws the server's errors. */
 export async function saveWebhook(sync: Sync, params: WebhookIds, body: WebhookInput): Promise<string | null> {
   const { secret } = await sync.call(webhookPut, { params, body });
-  // A new secret is shown at once, which says enough.
+  // No message for a new webhook, because its secret is shown at once.
   if (secret === null) showToast({ icon: "check", text: webhookText.saved });
   return secret;
 }
 
-/** Switches a webhook on or off; true when it is done. */
+/** Switches a webhook on or off. Resolves with true on success. */
 export async function switchWebhook(sync: Sync, boardId: string, webhook: Webhook): Promise<boolean> {
   const { id: webhookId, url, events, nested, isOn } = webhook;
   const body = { url, events, nested, isOn: !isOn };
@@ -40,7 +40,7 @@ export async function switchWebhook(sync: Sync, boardId: string, webhook: Webhoo
   return isDone;
 }
 
-/** Removes a webhook, which nothing brings back: asks first. True when it is done. */
+/** Removes a webhook after a confirmation, because this cannot be undone. Resolves with true on success. */
 export async function removeWebhook(sync: Sync, params: WebhookIds): Promise<boolean> {
   const { removeTitle: title, removeText: text, remove: confirmLabel, cancel: cancelLabel } = webhookText;
   if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel, danger: true }))) return false;
@@ -49,7 +49,7 @@ export async function removeWebhook(sync: Sync, params: WebhookIds): Promise<boo
   return isDone;
 }
 
-/** A new secret after a question; `null` when there is none. */
+/** Renews the secret after a confirmation. Resolves with the new secret, or with `null` if there is none. */
 export async function renewSecret(sync: Sync, params: WebhookIds, secretNumber: number): Promise<string | null> {
   const { newSecretTitle: title, newSecretText: text, newSecret: confirmLabel, cancel: cancelLabel } = webhookText;
   if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel }))) return null;
@@ -57,12 +57,12 @@ export async function renewSecret(sync: Sync, params: WebhookIds, secretNumber: 
   return (await attempt(made)) ? (await made).secret : null;
 }
 
-/** Tries an address and says how it went. */
+/** Sends a test request and shows the result. */
 export async function pingWebhook(sync: Sync, params: WebhookIds): Promise<void> {
   await showDeliveryResult(sync.call(webhookPing, { params, body: { id: sync.newId() } }));
 }
 
-/** Sends something once more and says how it went. */
+/** Repeats a delivery and shows the result. */
 export async function sendAgain(sync: Sync, params: WebhookIds & { readonly deliveryId: string }): Promise<void> {
   await showDeliveryResult(sync.call(webhookAgain, { params }));
 }
@@ -73,7 +73,7 @@ async function showDeliveryResult(sending: Promise<{ delivery: WebhookDelivery }
   showToast({ icon: look === "good" ? "check" : "alert-triangle", text });
 }
 
-/** Copies a secret and says so. */
+/** Copies a secret and shows a message. */
 export async function copySecret(secret: string): Promise<void> {
   if (await copyText(secret)) showToast({ icon: "check", text: webhookText.copied });
 }

@@ -15,14 +15,14 @@ import {
 } from "#contract/integrations/webhook.ts";
 
 export interface WebhookQuery<T> {
-  /** What the server said last; `undefined` until it has said anything. */
+  /** The last answer of the server; `undefined` before the first answer. */
   readonly data: T | undefined;
-  /** Why it has said nothing. */
+  /** The error of the last request. */
   readonly error: string | undefined;
   readonly reload: () => void;
 }
 
-/** Asks when the screen comes, when something was done, and when the server can be asked again. */
+/** Loads data when the component mounts, after a change, and after a reconnect. */
 function useWebhookQuery<T>(ask: (sync: Sync) => Promise<T | undefined>): WebhookQuery<T> {
   const sync = useSync();
   const online = useOnline();
@@ -43,7 +43,7 @@ function useWebhookQuery<T>(ask: (sync: Sync) => Promise<T | undefined>): Webhoo
   return { ...state, reload };
 }
 
-/** The webhooks of a board; kept for a time without a network. Only for whoever administers it. */
+/** Loads the webhooks of a board; cached for use while offline. Only for administrators of the board. */
 export function useWebhooks(boardId: string): WebhookQuery<readonly Webhook[]> {
   const ask = useCallback(
     async (sync: Sync) => {
@@ -55,7 +55,7 @@ export function useWebhooks(boardId: string): WebhookQuery<readonly Webhook[]> {
   return useWebhookQuery(ask);
 }
 
-/** What a webhook was sent lately. */
+/** Loads the latest deliveries of a webhook. */
 export function useDeliveries(boardId: string, webhookId: string): WebhookQuery<readonly WebhookDelivery[]> {
   const ask = useCallback(
     async (sync: Sync) => (await sync.call(webhookDeliveries, { params: { boardId, webhookId } })).items,
@@ -66,7 +66,7 @@ export function useDeliveries(boardId: string, webhookId: string): WebhookQuery<
 
 export type DeliveryDetail = AnswerOf<typeof webhookDelivery>;
 
-/** One delivery with what was sent and answered. */
+/** Loads one delivery with its request and response. */
 export function useDelivery(boardId: string, webhookId: string, deliveryId: string): WebhookQuery<DeliveryDetail> {
   const ask = useCallback(
     (sync: Sync) => sync.call(webhookDelivery, { params: { boardId, webhookId, deliveryId } }),

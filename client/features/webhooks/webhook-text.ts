@@ -91,7 +91,7 @@ export interface State {
   readonly look: "good" | "bad" | "quiet";
 }
 
-/** How a webhook stands, in a word or in a sentence where something is to be done. */
+/** Returns the state of a webhook as a word, or as a sentence if the user has to act. */
 export function stateOf({ isOn, stopped, failingSince }: Webhook, now: Date): State {
   if (stopped !== null) return { text: STOPPED[stopped], look: "bad" };
   if (!isOn) return { text: "Выключен", look: "quiet" };
@@ -106,7 +106,7 @@ export function aboutText({ events, nested }: Webhook): string {
   return typeset(nested ? `${chosen} · и вложенные доски` : chosen);
 }
 
-/** «Задача выполнена: 204, 120 мс, 5 мин назад» */
+/** Returns «ответ 204 · 120 мс · 5 мин». */
 export function deliveryText(delivery: WebhookDelivery, now: Date): string {
   const { state, last, attempts, dueAt } = delivery;
   const parts = [resultText(delivery)];
@@ -131,7 +131,7 @@ function resultText({ state, last }: WebhookDelivery): string {
   return state === "dropped" ? STATE_TEXT.dropped : `ответ ${String(last.status ?? "")}`;
 }
 
-/** What is said after somebody has tried an address, or sent something again. */
+/** Returns the result of a test request or of a repeated delivery. */
 export function triedText(delivery: WebhookDelivery): State {
   if (delivery.state === "sent" && delivery.last?.status !== undefined)
     return { text: typeset(`Доставлено, ответ ${String(delivery.last.status ?? "")}`), look: "good" };

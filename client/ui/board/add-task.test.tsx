@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("takes the focus; Enter adds, clears and stays open", () => {
+test("takes the focus; Enter adds a task, clears the field and keeps it open", () => {
   expect(document.activeElement).toBe(field());
   write("  Купить скотч ");
   fireEvent.keyDown(field(), { key: "Enter" });
@@ -39,38 +39,38 @@ test("takes the focus; Enter adds, clears and stays open", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("goes on after what was kept", () => {
+test("puts the caret at the end of a restored draft", () => {
   cleanup();
   const texts = { label: "Новая задача", placeholder: "", submitLabel: "Добавить" };
   render(<QuickAdd {...texts} onSubmit={onSubmit} onClose={onClose} initial="Купить" />);
   expect(field().selectionStart).toBe("Купить".length);
 });
 
-test("[QW-06] each line of a pasted list is a title, empty ones are not", () => {
+test("[QW-06] makes a title of each line of a pasted list, except empty lines", () => {
   write("Раз\n\n  Два  \n \nТри");
   fireEvent.click(screen.getByRole("button", { name: "Добавить" }));
   expect(onSubmit).toHaveBeenCalledWith(["Раз", "Два", "Три"]);
 });
 
-test("nothing but spaces adds nothing", () => {
+test("adds nothing if only spaces are typed", () => {
   write(" \n ");
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("Shift+Enter breaks the line; Enter of an input method is not ours", () => {
+test("Shift+Enter breaks the line, and Enter of an input method is ignored", () => {
   write("Раз");
   expect(fireEvent.keyDown(field(), { key: "Enter", shiftKey: true })).toBe(true);
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("Esc closes and is not heard by the layers beneath", () => {
+test("Esc closes the field and is not handled by the layers below", () => {
   expect(fireEvent.keyDown(field(), { key: "Escape" })).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("leaving it empty closes it; leaving what is written keeps it", () => {
+test("closes if it is left empty, and keeps the typed text otherwise", () => {
   write("Не потерять");
   fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Снаружи" }) });
   expect(onClose).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test("leaving it empty closes it; leaving what is written keeps it", () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("[QW-11] on a sheet, leaving it empty does not close it, and what stands beside its button is given the line", () => {
+test("[QW-11] on a sheet stays open if it is left empty, and passes the text to the tools beside its button", () => {
   cleanup();
   const renderTools = vi.fn<(line: { text: string }) => ReactNode>(({ text }) => <i>{text.length}</i>);
   const texts = { label: "Новая задача", placeholder: "", submitLabel: "Добавить" };

@@ -5,7 +5,7 @@ import { isFocusFree } from "../overlay/focus.ts";
 import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
-/** The text of the field for what helps to write it. */
+/** The field and its text, for typing aids. */
 export type AidedLine = {
   readonly field: HTMLTextAreaElement | null;
   readonly text: string;
@@ -16,24 +16,24 @@ export type QuickAddProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly submitLabel: string;
-  /** The non-empty lines, trimmed: a pasted list makes a task of each line. The field is cleared and stays open. */
+  /** Called with the non-empty lines, trimmed: a pasted list makes a task of each line. The field is cleared and stays open. */
   readonly onSubmit: (titles: readonly string[]) => void;
-  /** Esc (`byKey`), or leaving the field while it is empty; leaving never discards typed text. */
+  /** Called on Esc (`byKey`), and when the field is left empty; leaving never discards typed text. */
   readonly onClose: (byKey: boolean) => void;
   /** Content under the text, which may draw marks behind it. `field` is `null` on the first render. */
   readonly renderAid?: ((line: AidedLine) => ReactNode) | undefined;
   /** The initial text (a draft saved by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
-  /** Opened by the page itself: it takes the focus only from a page on which nothing has it yet. */
+  /** Opened by the page, not by the user: it takes the focus only if nothing else has it. */
   readonly isOffered?: boolean;
-  /** Leaving it does not close it, though it is empty. */
+  /** The field stays open when it is left empty. */
   readonly stays?: boolean;
-  /** In a bottom sheet of its own, which provides the surface. */
+  /** The field is in a bottom sheet, which provides the surface. */
   readonly isOnSheet?: boolean;
-  /** Beside the button that adds. */
+  /** Renders the tools beside the submit button. */
   readonly renderTools?: (line: AidedLine) => ReactNode;
-  /** An arrow up on the first line; true when it led out of the field. */
+  /** Called for the up arrow on the first line; returns true if it moved the focus out of the field. */
   readonly onUp?: () => boolean;
 };
 
@@ -46,7 +46,7 @@ const titlesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The field is focused on mount; an offered one only if the user has not focused anything else. */
+/** Focuses the field on mount; an offered one only if the user has not focused anything else. */
 function useFirstFocus(area: RefObject<HTMLTextAreaElement | null>, isOffered: boolean): void {
   const hasBegun = useRef(false);
   useLayoutEffect(() => {

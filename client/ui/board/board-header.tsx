@@ -11,10 +11,10 @@ export type BoardHeaderProps = {
   readonly look: BoardLook;
   /** Whether the board has nested boards: the mark shows a tier. */
   readonly nested: boolean;
-  /** Ancestors, root first. On a phone the last of them is the way back. */
+  /** Ancestors, root first. A phone shows only the last one. */
   readonly crumbs: readonly Crumb[];
   readonly pathLabel: string;
-  /** The way back of a phone: to the nearest ancestor, or to the overview. */
+  /** The back link of a phone: to the nearest ancestor, or to the overview. */
   readonly back: { readonly href: string; readonly label: string };
   /** In place of the title while it is being renamed. */
   readonly titleEditor?: ReactNode;
@@ -28,7 +28,7 @@ export type BoardHeaderProps = {
   readonly menu?: ReactNode;
 };
 
-/** The head of a board: path, mark, title, actions; on a phone one line with the way back. */
+/** The head of a board: path, mark, title, actions; on a phone one line with the back link. */
 export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
   const { title, look, nested, crumbs, pathLabel, back, titleEditor, beside, presence, actions, menu } = props;
   const parent = crumbs.at(-1);
@@ -75,10 +75,10 @@ export const BoardToolbar = ({ children }: { readonly children?: ReactNode }): R
   <div className={css.toolbar}>{children}</div>
 );
 
-/** A thin upright line between groups of the toolbar. */
+/** A thin vertical line between groups of the toolbar. */
 export const ToolbarLine = (): ReactElement => <span className={css.separator} />;
 
-/** The scrolling row of columns, the root of dragging; on a phone columns stick to the left edge. */
+/** The scrolling row of columns, the root of dragging; on a phone columns snap to the left edge. */
 export const ColumnsTrack = ({
   children,
   trackRef,
@@ -88,7 +88,7 @@ export const ColumnsTrack = ({
   readonly children: ReactNode;
   readonly trackRef?: Ref<HTMLElement>;
   readonly label: string;
-  /** Cards show a tick to a finger. */
+  /** Cards show a tick on a touch screen. */
   readonly mayFinish?: boolean;
 }): ReactElement => (
   <section

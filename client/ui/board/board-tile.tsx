@@ -22,16 +22,16 @@ export type BoardTileProps = {
   /** Names of the first nested boards, and how many more: chips of the middle row. */
   readonly kids?: readonly string[];
   readonly kidsMore?: number;
-  /** People instead of chips. */
+  /** Avatars in the middle row, instead of chips. */
   readonly people?: readonly Person[];
   readonly progress?: TileProgress;
-  /** Buttons in the right upper corner: they stand above the link (use `TileButton` looks: white on gradient). */
+  /** Buttons in the upper right corner, above the link; they are white on the gradient. */
   readonly corner?: ReactNode;
   /** Goes to `data-board-id`: menus and transitions by delegation. */
   readonly id?: string;
 };
 
-/** A board's tile of 138 px on its gradient; the whole of it is the link, nested boards peek out beneath. */
+/** The tile of a board, 138 px high, on its gradient. The whole tile is the link; edges below it stand for nested boards. */
 export const BoardTile = (props: BoardTileProps): ReactElement => {
   const { href, title, look, subtitle, nested = 0, kids, kidsMore = 0, people, progress, corner, id } = props;
   return (
@@ -77,7 +77,7 @@ export type FavouriteTileProps = {
   readonly people?: readonly Person[];
 };
 
-/** A favourite board on the overview: 54 px, mark, name, a line under it, people. */
+/** A favourite board on the overview: 54 px, mark, name, a line under it, avatars. */
 export const FavouriteTile = ({
   href,
   title,

@@ -10,7 +10,7 @@ export function showColumn(track: HTMLElement | null, columnId: string): void {
   columnOf(track, columnId)?.scrollIntoView({ inline: "start", block: "nearest", behavior: "smooth" });
 }
 
-/** The column nearest to the left edge of the row. */
+/** Returns the column nearest to the left edge of the row. */
 export function useColumnInView(track: HTMLElement | null, columnIds: readonly string[]): string | undefined {
   const [inView, setInView] = useState(columnIds[0]);
   useEffect(() => {

@@ -23,7 +23,7 @@ export type ColumnTabsProps = {
   readonly onMenu?: (id: string, button: HTMLElement) => void;
 };
 
-/** The row of column names over a phone's board: shows where one is and takes to another. Only on phones. */
+/** The row of column names above the board of a phone: shows the current column and scrolls to another. Only on phones. */
 export const ColumnTabs = ({ label, tabs, currentId, onSelect, menuLabel, onMenu }: ColumnTabsProps): ReactElement => {
   const row = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ id }) => id === currentId);

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const colour = (element: HTMLElement) => element.style.getPropertyValue("--ch");
 
 describe("a column's colour", () => {
-  it("[EV-06] is over its header, open and folded, and is not there without one", () => {
+  it("[EV-06] is drawn above its header, open and folded, and only if it has one", () => {
     const { rerender } = render(<ColumnView id="c" title="В работе" kind="doing" color="lagoon" count={2} />);
     expect(colour(screen.getByRole("region", { name: "В работе" }))).toBe(dotOf("lagoon"));
     rerender(<ColumnView id="c" title="В работе" kind="doing" color={null} count={2} />);

@@ -13,7 +13,7 @@ export type ColumnViewProps = {
   readonly id: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  /** A thin line of it over the header; `null` for none. */
+  /** Drawn as a thin line above the header; `null` for none. */
   readonly color?: PaletteColor | null | undefined;
   readonly count: ReactNode;
   /** «3 из 5», under a filter. */
@@ -28,7 +28,7 @@ export type ColumnViewProps = {
   readonly titleEditor?: ReactNode;
   /** Under the header: «Скрыто фильтром: 2». */
   readonly note?: ReactNode;
-  /** Words in place of cards while there are none. */
+  /** Text shown while there are no cards. */
   readonly empty?: ReactNode;
   /** After the scrolling body: the field of a new card. */
   readonly footer?: ReactNode;
@@ -72,10 +72,10 @@ export const ColumnCount = ({
   </span>
 );
 
-/** The class of a column's scroller: padding that keeps rings and flags of the cards from being cut. */
+/** The class of a column's scroller: its padding keeps rings and flags of the cards from being cut. */
 export const columnBody: string = css.body ?? "";
 
-/** A column: header (the handle of its dragging), scale of the limit, words of emptiness, the scroller with cards. */
+/** A column: header (its drag handle), scale of the limit, text of an empty column, scroller with the cards. */
 export const ColumnView = (props: ColumnViewProps): ReactElement => {
   const {
     id,
@@ -123,7 +123,7 @@ export const ColumnView = (props: ColumnViewProps): ReactElement => {
   );
 };
 
-/** A folded column: 40 px, the name runs down; the whole of it unfolds. */
+/** A folded column: 40 px wide, with a vertical name; a press anywhere unfolds it. */
 export const FoldedColumnView = ({
   id,
   title,
@@ -158,7 +158,7 @@ export const FoldedColumnView = ({
   </button>
 );
 
-/** The last «column» of a board: a button that makes a new one. */
+/** The last «column» of a board: a button that adds a column. */
 export const AddColumnButton = ({ children, ...rest }: ComponentPropsWithRef<"button">): ReactElement => (
   <button type="button" {...rest} className={css.add}>
     {children}

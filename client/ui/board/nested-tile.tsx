@@ -14,7 +14,7 @@ export type NestedTileProps = {
   readonly id?: string;
 };
 
-/** A nested board on its parent: 48 px, a ring of progress on the gradient. On a phone 36 px without the note. */
+/** A nested board on its parent: 48 px, with a progress ring on the gradient. On a phone 36 px, without the note. */
 export const NestedTile = ({ href, title, look, note, progress, id }: NestedTileProps): ReactElement => (
   <a
     className={css.nested}

@@ -15,7 +15,7 @@ export interface StillColumn {
   readonly count: number;
   /** «5 задач» */
   readonly countLabel: string;
-  /** Under the header, where not all of them are shown. */
+  /** Shown under the header if not all cards are shown. */
   readonly note?: string | undefined;
   /** Names the list of the cards. */
   readonly cardsLabel: string;
@@ -56,7 +56,7 @@ interface StripProps extends Pick<StillColumnsProps, "label" | "columns"> {
 }
 
 function Strip({ label, columns, track }: StripProps): ReactElement {
-  // Tabs watch the columns that they are given: the same list while the columns are the same.
+  // The tabs subscribe to the columns of this array: it stays the same while the columns are the same.
   const key = columns.map(({ id }) => id).join();
   const ids = useMemo(() => key.split(","), [key]);
   const currentId = useColumnInView(track, ids);

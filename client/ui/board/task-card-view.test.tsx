@@ -10,14 +10,14 @@ const card = (props: Omit<TaskCardViewProps, "id" | "title">): HTMLElement => {
   return screen.getByRole("article");
 };
 
-test("without data there is only the title: article and heading, nothing else", () => {
+test("renders only an article and a heading if there is only a title", () => {
   const element = card({});
   expect(element.querySelectorAll("*")).toHaveLength(1);
   expect(element.dataset["dragCard"]).toBe("t1");
   expect(element.tabIndex).toBe(-1);
 });
 
-test("all facts are spoken in one line and the icons are silent", () => {
+test("reads all facts as one line of text, and hides the icons from screen readers", () => {
   const element = card({
     priority: { level: 3, label: "Приоритет: высокий" },
     facts: [
@@ -36,7 +36,7 @@ test("all facts are spoken in one line and the icons are silent", () => {
   expect(element.textContent).toContain("3/5");
 });
 
-test("[VF-17] each part of the line is named as what is seen of it", () => {
+test("[VF-17] names each part of the spoken line like the visible part", () => {
   const element = card({
     priority: { level: 3, label: "Приоритет: высокий" },
     facts: [
@@ -50,7 +50,7 @@ test("[VF-17] each part of the line is named as what is seen of it", () => {
   expect(accessibleParts.map(({ dataset }) => dataset["fact"])).toEqual(["priority", "due", "0.6", "people"]);
 });
 
-test("equal props draw nothing anew", () => {
+test("is not rendered again for equal props", () => {
   const labels: CardLabel[] = [{ id: "l", text: "Офлайн", color: "lagoon" }];
   const drawn = vi.spyOn(labels, "map");
   const tree = (key: string) => (

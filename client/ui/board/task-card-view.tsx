@@ -27,7 +27,7 @@ export type CardFact = {
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
 /** Another user edits the card: a ring in their color and a flag with the text. */
 export type CardEditor = { readonly color: PaletteColor; readonly text: string };
-/** The round tick of a card under a finger: it completes the task, or takes one that is done back. */
+/** The round tick of a card on a touch screen: it completes the task, or reopens a completed one. */
 export type CardTick = { readonly isDone: boolean; readonly label: string };
 export type CardState = "normal" | "waiting" | "refused" | "open" | "selected";
 
@@ -45,7 +45,7 @@ export type TaskCardViewProps = {
   readonly cover?: PaletteColor | undefined;
   readonly state?: CardState | undefined;
   readonly editor?: CardEditor | undefined;
-  /** Seen only on a board that says that its tasks may be completed. */
+  /** Shown only on a board where tasks may be completed (`data-may-finish`). */
   readonly tick?: CardTick | undefined;
 };
 

@@ -5,11 +5,11 @@ import type { IconName } from "../icons/icon.tsx";
 import { openMenu } from "../overlay/menu/menu.ts";
 import css from "./tool-row.module.css";
 
-/** One of the words of a board's bar. */
+/** One of the tools in the bar of a board. */
 export type Tool = {
   readonly name: string;
   readonly text: string;
-  /** In use: it stands out. */
+  /** The tool is in use: it is highlighted. */
   readonly isOn?: boolean;
   readonly icon?: IconName;
   /** The kind of overlay that it opens; none if it only acts. */
@@ -25,12 +25,12 @@ export type ToolRowProps = {
   readonly rowRef: RefObject<HTMLDivElement | null>;
 };
 
-/** The button of a tool, or the one under which it is while the row is narrow. */
+/** Returns the button of a tool, or the «more» button that contains the tool while the row is narrow. */
 export const anchorOf = (row: HTMLElement, name: string): HTMLElement | null =>
   row.querySelector<HTMLElement>(`[data-tool="${name}"]:not([hidden])`) ??
   row.querySelector<HTMLElement>("[data-more]");
 
-/** Shows as many tools as there is room for, from the left; the button of the others only while there are any. */
+/** Shows as many tools as fit, from the left; the «more» button only if some are hidden. */
 const fit = (row: HTMLElement): void => {
   const tools = [...row.querySelectorAll<HTMLElement>("[data-tool]")];
   const more = row.querySelector<HTMLElement>("[data-more]");
@@ -49,7 +49,7 @@ const fit = (row: HTMLElement): void => {
   }
 };
 
-/** A row of words; what has no room is in the menu of its last word. */
+/** A row of tools; those that do not fit are in the menu of its last button. */
 export const ToolRow = ({ tools, moreLabel, rowRef }: ToolRowProps): ReactElement => {
   useLayoutEffect(() => {
     const row = rowRef.current;
@@ -58,7 +58,7 @@ export const ToolRow = ({ tools, moreLabel, rowRef }: ToolRowProps): ReactElemen
     changes.observe(row);
     return () => changes.disconnect();
   }, [rowRef]);
-  // Words change: a count, the name of a view.
+  // Texts change: a count, the name of a view.
   useLayoutEffect(() => {
     if (rowRef.current !== null) fit(rowRef.current);
   });

@@ -17,9 +17,9 @@ import { nextOf, SuggestList, type Suggestion } from "./suggest-field.tsx";
 export interface FieldChip {
   readonly key: string;
   readonly text: string;
-  /** Before the words: an avatar, an icon. */
+  /** Before the text: an avatar, an icon. */
   readonly mark?: ReactNode;
-  /** The error, in a word; drawn in the chip. */
+  /** A short error; drawn in the chip. */
   readonly error?: string | undefined;
   readonly removeLabel: string;
 }
@@ -32,16 +32,16 @@ export interface ChipFieldProps {
   readonly onChange: (value: string) => void;
   readonly onRemove: (key: string) => void;
   readonly suggestions: readonly Suggestion[];
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly listLabel: string;
   readonly onChoose: (id: string) => void;
-  /** Enter with no suggestion marked. */
+  /** Called on Enter if no suggestion is active. */
   readonly onEnter: () => void;
-  /** The focus leaves the field. */
+  /** Called when the focus leaves the field. */
   readonly onLeave: () => void;
-  /** Takes a pasted text; true when it was taken whole. */
+  /** Handles a pasted text; returns true if it was handled completely. */
   readonly onPasteText: (text: string) => boolean;
-  /** At the right end. */
+  /** Content at the right end. */
   readonly end: ReactNode;
   readonly takesFocus?: boolean;
 }
@@ -128,7 +128,7 @@ interface Suggestions {
   readonly setAt: (at: number) => void;
   readonly open: (isOpen: boolean) => void;
   readonly close: () => void;
-  /** Moves the mark by an arrow key; false for another key. */
+  /** Moves the active suggestion by an arrow key; returns false for another key. */
   readonly step: (code: string) => boolean;
 }
 

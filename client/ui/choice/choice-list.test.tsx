@@ -20,14 +20,14 @@ function open(props: Partial<Parameters<typeof ChoiceList>[0]> = {}) {
 const active = (field: HTMLElement): string | null | undefined =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-describe("a list to choose from by typing", () => {
-  it("finds by the beginning of any word first, whatever the capitals and the dots", () => {
+describe("a searchable list of choices", () => {
+  it("matches the beginning of any word, whatever the case and «ё»", () => {
     expect(fitting(PEOPLE, "ЕЛК").map(({ text }) => text)).toEqual(["Семён Ёлкин"]);
     expect(fitting(PEOPLE, "ма").map(({ text }) => text)).toEqual(["Марк Гельман"]);
     expect(fitting(PEOPLE, "").length).toBe(3);
   });
 
-  it("never offers a choice twice, nor one that does not have what was typed", () => {
+  it("offers each choice once at most", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ minLength: 1 }), (texts, typed) => {
         const choices = texts.map((text, at) => ({ id: String(at), text, chosen: false }));
@@ -38,7 +38,7 @@ describe("a list to choose from by typing", () => {
     );
   });
 
-  it("walks in a circle by the arrows and chooses by Enter, the focus in the field", () => {
+  it("moves in a circle by arrow keys and chooses by Enter, with the focus in the field", () => {
     const { onChoose, field, press, type } = open();
     press("ArrowUp");
     expect(active(field)).toBe("Семён Ёлкин");
@@ -49,7 +49,7 @@ describe("a list to choose from by typing", () => {
     expect(onChoose).toHaveBeenCalledWith("Марк Гельман");
   });
 
-  it("says that nothing fits, and offers to make it where that may be", () => {
+  it("shows that nothing matches, and offers to create a choice where that is allowed", () => {
     const onCreate = vi.fn<(typed: string) => void>();
     const { press, type } = open({ create: { text: (typed) => `Новая «${typed}»`, onCreate } });
     type("марк гельман");
@@ -63,7 +63,7 @@ describe("a list to choose from by typing", () => {
     screen.getByText("Никого");
   });
 
-  it("[EV-07] makes one name of what was typed, as long as it may be, and chooses once by a key that is held", () => {
+  it("[EV-07] creates a choice with a normalized and shortened name, and only once while Enter is held", () => {
     const onCreate = vi.fn<(typed: string) => void>();
     const { field, press, type, onChoose } = open({
       create: { text: (typed) => `Новая «${typed}»`, onCreate, max: 12 },
@@ -77,7 +77,7 @@ describe("a list to choose from by typing", () => {
     expect(screen.queryByRole("option", { name: /Новая/u })).toBeNull();
   });
 
-  it("[EV-07] says why nothing can be made of a name that none has", () => {
+  it("[EV-07] shows why a choice with a new name cannot be created", () => {
     const { type } = open({ create: { refusal: "Можно с ролью «Редактор»" } });
     const announced = (): string => screen.getByRole("status").textContent ?? "";
     expect(announced()).toBe("");

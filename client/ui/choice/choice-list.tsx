@@ -9,19 +9,19 @@ import { SearchBox } from "./search-box.tsx";
 export type Choice = {
   readonly id: string;
   readonly text: string;
-  /** Before the words: an avatar, a dot, a circle. */
+  /** Before the text: an avatar, a dot, a circle. */
   readonly mark?: ReactNode;
   /** At the right end, in grey. */
   readonly note?: string | undefined;
   readonly chosen: boolean;
 };
 
-/** How a new option is created from the typed text, or why it cannot be. */
+/** The creation of a new option from the typed text, or the reason why it is not possible. */
 export type ChoiceCreation =
   | {
       readonly text: (typed: string) => string;
       readonly onCreate: (typed: string) => void;
-      /** As many signs as it may have; more are left out. */
+      /** The maximum length in characters; the rest is cut off. */
       readonly max?: number;
     }
   | { readonly refusal: string };
@@ -30,14 +30,14 @@ export type ChoiceListProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
-  /** Finds what fits the words typed where there is too much to be given as `choices`. */
+  /** Finds the choices for the typed text, if there are too many to pass as `choices`. */
   readonly find?: (typed: string) => readonly Choice[];
   readonly onChoose: (id: string) => void;
   /** Several may be selected: an option is then toggled, and the list stays open. */
   readonly several?: boolean;
   /** Shown if nothing matches the typed text. */
   readonly empty: string;
-  /** Makes a choice out of the words typed; offered, or refused in words, when none is called so. */
+  /** Creates a choice from the typed text; offered, or refused with a reason, if no choice has that name. */
   readonly create?: ChoiceCreation | undefined;
   /** Under the list: a button. */
   readonly foot?: ReactNode;
@@ -49,7 +49,7 @@ type Row =
   | Choice
   | { readonly id: typeof CREATE; readonly text: string; readonly mark: ReactNode; readonly chosen: false };
 
-/** Those whose words begin with what was typed first, then those that have it somewhere. */
+/** Returns the choices with a word that begins with the typed text, then those that contain it. */
 export const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
   const wanted = foldedText(typed);
   if (wanted === "") return choices;
@@ -61,7 +61,7 @@ export const fitting = (choices: readonly Choice[], typed: string): readonly Cho
   return [...first, ...choices.filter((choice) => !first.includes(choice) && foldedText(choice.text).includes(wanted))];
 };
 
-/** The words typed as the name of something new; "" where something is called so already. */
+/** Returns the typed text as the name of a new choice; "" if a choice has that name already. */
 const newName = ({ choices, create }: ChoiceListProps, typed: string): string => {
   const max = create !== undefined && "max" in create ? create.max : undefined;
   const name = typed.trim().replaceAll(/\s+/gu, " ").slice(0, max).trim();
@@ -76,7 +76,7 @@ const rowsOf = (props: ChoiceListProps, typed: string): readonly Row[] => {
   return [...fit, { id: CREATE, text: create.text(name), mark: <Icon name="plus" />, chosen: false }];
 };
 
-/** The message under the list: no match for the typed text, or why no option can be created from it. */
+/** Returns the messages under the list: no match for the typed text, and why no option can be created from it. */
 const wordsUnder = (props: ChoiceListProps, typed: string, count: number): readonly string[] => {
   const { empty, create } = props;
   const isRefused = create !== undefined && "refusal" in create && newName(props, typed) !== "";
@@ -130,7 +130,7 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
   return (
     <div className={css.plane}>
       <SearchBox
-        // It stands on a field of its own: what is typed there finds, and never is a value.
+        // The search field is separate: its text only filters and is never a value.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-label={label}
@@ -150,7 +150,7 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
         ref={list}
         id={`${id}-list`}
         className={css.list}
-        // A native list cannot hold avatars and dots, nor leave the focus in the field.
+        // A native list cannot contain avatars and dots, or leave the focus in the field.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={label}

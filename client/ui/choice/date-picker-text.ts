@@ -13,7 +13,7 @@ export const pickerText = {
   clear: "Убрать",
   time: "Время",
   clock: "15:00",
-  /** As an hour is typed where a whole date may be. */
+  /** A time of day in the form that the date parser reads. */
   at: (clock: string) => `в ${clock}`,
   monthBefore: "Предыдущий месяц",
   monthAfter: "Следующий месяц",

@@ -31,8 +31,8 @@ function open(value: Date | null = null, hasTime = false, withTime = true) {
 const words = (): HTMLElement => screen.getByRole("textbox", { name: /^Срок/u });
 const clock = (): HTMLElement => screen.getByRole("textbox", { name: "Время" });
 
-describe("the picker of a date", () => {
-  it("takes words by Enter, and says what it has read before", () => {
+describe("the date picker", () => {
+  it("shows the date that it reads from the text, and applies it on Enter", () => {
     const { onChange, onClose } = open();
     fireEvent.change(words(), { target: { value: "во вторник в 15:30" } });
     screen.getByText(/Получится: вт,\s24\sнояб,\s15:30/u);
@@ -41,7 +41,7 @@ describe("the picker of a date", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("says of other words that they are no date, and stays", () => {
+  it("shows an error for a text that is not a date, and stays open", () => {
     const { onChange, onClose } = open();
     fireEvent.change(words(), { target: { value: "когда-нибудь" } });
     fireEvent.submit(words());
@@ -50,7 +50,7 @@ describe("the picker of a date", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("keeps the hour when another day is chosen, and noon stands for none", () => {
+  it("keeps the time when another day is chosen, and sets noon if there is no time", () => {
     const timed = open(new Date(2026, 10, 24, 15, 30), true);
     fireEvent.click(screen.getByRole("button", { name: /^пятница, 27 ноября/u }));
     expect(timed.onChange).toHaveBeenCalledWith({ at: new Date(2026, 10, 27, 15, 30), hasTime: true });
@@ -60,7 +60,7 @@ describe("the picker of a date", () => {
     expect(whole.onChange).toHaveBeenCalledWith({ at: new Date(2026, 10, 28, 12), hasTime: false });
   });
 
-  it("takes an hour when its field is left, lets it go when it is emptied, and minds no nonsense", () => {
+  it("applies a time when its field is left, removes it when the field is emptied, and ignores an invalid one", () => {
     const { onChange, onClose } = open(new Date(2026, 10, 24, 15, 30), true);
     fireEvent.change(clock(), { target: { value: "9" } });
     fireEvent.blur(clock());
@@ -74,7 +74,7 @@ describe("the picker of a date", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("promises no hour where none is kept", () => {
+  it("shows no time where no time is stored", () => {
     const { onChange } = open(null, false, false);
     expect(screen.queryByRole("textbox", { name: "Время" })).toBeNull();
     fireEvent.change(words(), { target: { value: "во вторник в 15:30" } });
@@ -83,7 +83,7 @@ describe("the picker of a date", () => {
     expect(onChange).toHaveBeenCalledWith({ at: new Date(2026, 10, 24, 12), hasTime: false });
   });
 
-  it("takes the date away", () => {
+  it("clears the date", () => {
     const { onChange } = open(new Date(2026, 10, 24, 12));
     fireEvent.click(screen.getByRole("button", { name: "Убрать" }));
     expect(onChange).toHaveBeenCalledWith(null);

@@ -10,10 +10,10 @@ import { MonthGrid } from "./month-grid.tsx";
 
 export interface DatePickerProps {
   label: string;
-  /** By the clock of this device, `null` for none. */
+  /** In the time zone of this device; `null` for none. */
   value: Date | null;
   hasTime: boolean;
-  /** Whether an hour may be set too. */
+  /** Whether a time may be set too. */
   withTime: boolean;
   now: Date;
   /** `null` clears the date. */
@@ -23,7 +23,7 @@ export interface DatePickerProps {
 
 const NOON = 12;
 
-/** A day with the hour that the date has already; noon stands for none. */
+/** Returns a day with the current time of the date; noon if the date has no time. */
 function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "hasTime">): ReadDue {
   const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
   if (value !== null && hasTime) at.setHours(value.getHours(), value.getMinutes());
@@ -78,7 +78,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   );
 }
 
-/** No clock leaves the day alone. */
+/** Returns a day with the time of `clock`; `null` removes the time. */
 function withClock(day: Date, clock: Date | null): ReadDue {
   const at = new Date(day);
   at.setHours(clock?.getHours() ?? NOON, clock?.getMinutes() ?? 0, 0, 0);
@@ -96,7 +96,7 @@ function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactE
   const [words, setWords] = useState("");
   const [isErrorShown, setErrorShown] = useState(false);
   const read = readDue(words, now);
-  // An hour that cannot be stored is not shown either.
+  // A time that cannot be stored is not shown either.
   const due = read === null || withTime ? read : withClock(read.at, null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -127,11 +127,11 @@ function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactE
 interface TimeFieldProps {
   at: Date | null;
   hasTime: boolean;
-  /** A moment of any day with the hour, `null` for none. */
+  /** Any date with the chosen time; `null` for no time. */
   onChange: (clock: Date | null) => void;
 }
 
-/** The hour of a date, as «15» or «15:30»: taken when its field is left. What is no hour changes nothing. */
+/** The time of a date, as «15» or «15:30»; applied when the field is left. An invalid time changes nothing. */
 function TimeField({ at, hasTime, onChange }: TimeFieldProps): ReactElement {
   const id = useId();
   const current = at !== null && hasTime ? timeText(at) : "";

@@ -37,8 +37,8 @@ function open(icon: string | null = null) {
   return { onChoose, onPageKey, field, cell, press };
 }
 
-describe("[BI-05] the chooser of an icon", () => {
-  it("is a grid of eight in a row, of which one takes the Tab key: the chosen one", () => {
+describe("[BI-05] the icon chooser", () => {
+  it("is a grid of eight columns with one Tab stop: the chosen icon", () => {
     const { cell } = open("car");
     const rows = screen.getAllByRole("row").map((row) => row.querySelectorAll("button").length);
     expect(rows).toEqual([8, 2]);
@@ -46,7 +46,7 @@ describe("[BI-05] the chooser of an icon", () => {
     expect(ICONS.filter(({ id }) => cell(id).tabIndex === 0).map(({ id }) => id)).toEqual(["car"]);
   });
 
-  it("is entered by the arrow down and walked through by arrows, Home and End", () => {
+  it("is entered by the down arrow and navigated by arrows, Home and End", () => {
     const { field, cell, press } = open();
     field.focus();
     for (const [key, id] of [
@@ -66,7 +66,7 @@ describe("[BI-05] the chooser of an icon", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("finds by what is typed, wherever the focus is, and Enter chooses the first that fits", () => {
+  it("searches by text typed anywhere in it, and Enter chooses the first match", () => {
     const { field, cell, press, onChoose } = open();
     cell("home").focus();
     press("c");
@@ -83,14 +83,14 @@ describe("[BI-05] the chooser of an icon", () => {
     expect([onChoose.mock.calls.length, document.activeElement]).toEqual([1, field]);
   });
 
-  it("chooses nothing by Enter before anything is typed", () => {
+  it("chooses nothing by Enter before a text is typed", () => {
     const { field, press, onChoose } = open("car");
     field.focus();
     press("Enter");
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it("removes the icon by «Без значка», which is there only where there is one", () => {
+  it("removes the icon by «Без значка», which is shown only if there is an icon", () => {
     open();
     expect(screen.queryByRole("button", { name: "Без значка" })).toBeNull();
     cleanup();
@@ -99,7 +99,7 @@ describe("[BI-05] the chooser of an icon", () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it("keeps its keys from the page, all but Esc", () => {
+  it("passes only Esc to the page", () => {
     const { field, cell, press, onPageKey } = open();
     for (const element of [field, cell("home")]) {
       element.focus();
@@ -108,7 +108,7 @@ describe("[BI-05] the chooser of an icon", () => {
     expect(onPageKey.mock.calls).toEqual([["Escape"], ["Escape"]]);
   });
 
-  it("never leaves the grid but by the arrow up", () => {
+  it("leaves the grid only by the up arrow", () => {
     const keys = fc.constantFrom("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "End");
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ import { SearchBox } from "./search-box.tsx";
 export interface IconChooserProps<Name extends string> {
   /** The color behind the picked icon, and its name. */
   readonly look: BoardLook;
-  /** Icons that fit the words typed, the best first; all of them for no words. */
+  /** Returns the icons that match the typed text, the best first; all icons for an empty text. */
   readonly find: (typed: string) => readonly { readonly id: Name; readonly text: string }[];
   /** `null` for none. */
   readonly onChoose: (icon: Name | null) => void;
@@ -27,10 +27,12 @@ export interface IconChooserProps<Name extends string> {
   };
 }
 
-/** Cells in a row; on a phone each is as large as a finger needs it. */
+/** Cells in a row; on a phone each is large enough for touch. */
 const COLUMNS = { wide: 8, phone: 6 } as const;
 
-/** The next index for a key among `count` cells in rows of `columns`; -1: out of the grid to the field, `null`: none. */
+/**
+ * Returns the next index for a key among `count` cells in rows of `columns`; -1 to leave the grid for the field; `null` for another key.
+ */
 export const cellByKey = (key: string, at: number, count: number, columns: number): number | null => {
   const first = at - (at % columns);
   if (key === "ArrowRight") return Math.min(at + 1, count - 1);
@@ -47,7 +49,7 @@ const rowsOf = <T,>(items: readonly T[], columns: number): readonly (readonly T[
     items.slice(row * columns, (row + 1) * columns),
   );
 
-/** A key that types a character: it goes to the field, wherever the focus is. */
+/** Returns true if a key types or deletes text: it goes to the field, wherever the focus is. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key === "Backspace" || (Array.from(key).length === 1 && key !== " ")) && !ctrlKey && !metaKey && !altKey;
 
@@ -113,7 +115,7 @@ interface IconGridProps<Name extends string> {
   readonly icons: readonly { readonly id: Name; readonly text: string }[];
   readonly chosen: string | null;
   readonly onChoose: (icon: Name) => void;
-  /** To the field: by an arrow, or to write there what was typed here. */
+  /** Called to focus the field: by the up arrow, or for a typed character. */
   readonly onLeave: () => void;
 }
 
@@ -141,7 +143,7 @@ const IconGrid = <Name extends string>(props: IconGridProps<Name>): ReactElement
   return (
     <table
       ref={gridRef}
-      // A table whose cells are walked through by arrows is what this role is.
+      // The role of a table whose cells are navigated by arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
       aria-label={label}

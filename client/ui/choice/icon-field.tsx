@@ -7,7 +7,7 @@ import { Popover } from "../overlay/popover/popover.tsx";
 import css from "./icon-chooser.module.css";
 import { IconChooser, type IconChooserProps } from "./icon-chooser.tsx";
 
-/** As wide as eight icons in a row need it. */
+/** Width for eight icons in a row. Pixels. */
 export const CHOOSER_WIDTH = 320;
 
 export interface IconFieldProps<Name extends string> extends IconChooserProps<Name> {
@@ -19,7 +19,7 @@ export interface IconFieldProps<Name extends string> extends IconChooserProps<Na
   readonly text: string;
 }
 
-/** A button with the mark of a board, and the icons to choose another one from, which open beside it. */
+/** A button with the mark of a board that opens the icon chooser beside it. */
 export const IconField = <Name extends string>({
   label,
   name,

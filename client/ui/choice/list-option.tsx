@@ -4,14 +4,14 @@ export interface ListOptionProps {
   readonly id: string;
   readonly className: string | undefined;
   readonly isSelected: boolean;
-  /** The one that Enter means. */
+  /** The option that Enter chooses. */
   readonly isActive: boolean;
   readonly onActive: () => void;
   readonly onChoose: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
-/** A row of a list whose field handles the keys and keeps the focus; a native option cannot contain marks or people. */
+/** A row of a list whose field handles the keys and keeps the focus; a native option cannot contain marks or avatars. */
 export const ListOption = (props: ListOptionProps): ReactElement => {
   const { id, className, isSelected, isActive, onActive, onChoose, children } = props;
   return (

@@ -5,7 +5,7 @@ import { addDays, addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-da
 const month = fc.record({ year: fc.integer({ min: 1970, max: 2200 }), month: fc.integer({ min: 0, max: 11 }) });
 const day = fc.date({ min: new Date(1970, 0, 1), max: new Date(2200, 0, 1), noInvalidDate: true });
 
-describe("a month's page", () => {
+describe("a month grid", () => {
   it("has whole weeks from Monday to Sunday, each day once, and every day of the month", () => {
     fc.assert(
       fc.property(month, ({ year, month: at }) => {
@@ -22,7 +22,7 @@ describe("a month's page", () => {
 });
 
 describe("keys in a calendar", () => {
-  it("go there and back", () => {
+  it("move to a day and back, and to the ends of its week", () => {
     fc.assert(
       fc.property(day, (from) => {
         const there = dayByKey(from, "ArrowDown", false);
@@ -35,7 +35,7 @@ describe("keys in a calendar", () => {
     );
   });
 
-  it("stay within the next month, whose last day may come sooner", () => {
+  it("move to the last day of a shorter month", () => {
     expect(addMonths(new Date(2026, 0, 31), 1)).toEqual(new Date(2026, 1, 28));
     expect(addMonths(new Date(2026, 2, 31), -1)).toEqual(new Date(2026, 1, 28));
     expect(addDays(new Date(2026, 11, 31), 1)).toEqual(new Date(2027, 0, 1));

@@ -1,6 +1,6 @@
 import { daysIntoWeek } from "#client/language/dates/first-weekday.ts";
 
-/** Days of a month's page as midnights of this device's zone: whole weeks, so that some are of the months beside. */
+/** Returns the days of a month grid as midnights in the time zone of this device: whole weeks, with days of the adjacent months. */
 export const daysOfMonth = (year: number, month: number): readonly Date[] => {
   const before = daysIntoWeek(new Date(year, month, 1).getDay());
   const length = new Date(year, month + 1, 0).getDate();
@@ -8,7 +8,7 @@ export const daysOfMonth = (year: number, month: number): readonly Date[] => {
   return Array.from({ length: count }, (_none, at) => new Date(year, month, 1 - before + at));
 };
 
-/** The same day of another month, or its last one where the month is shorter. */
+/** Returns the same day of another month, or its last day if the month is shorter. */
 export const addMonths = (day: Date, months: number): Date => {
   const last = new Date(day.getFullYear(), day.getMonth() + months + 1, 0);
   return new Date(last.getFullYear(), last.getMonth(), Math.min(day.getDate(), last.getDate()));
@@ -19,7 +19,7 @@ export const addDays = (day: Date, days: number): Date =>
 
 export const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
 
-/** The day that a key leads to in a calendar, `null` for a key that means nothing there. */
+/** Returns the day that a key moves to in a calendar; `null` for another key. */
 export const dayByKey = (day: Date, code: string, shift: boolean): Date | null => {
   const weekday = daysIntoWeek(day.getDay());
   switch (code) {

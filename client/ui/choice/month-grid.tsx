@@ -17,7 +17,7 @@ export type MonthGridProps = {
   readonly today: Date;
   /** The month shown if no day is selected; today's by default. */
   readonly around?: Date | undefined;
-  /** Gets midnight of the day. */
+  /** Called with midnight of the day. */
   readonly onChoose: (day: Date) => void;
   /** The items of a day, drawn as dots under it; `null` for none. */
   readonly markOf?: (day: Date) => DayMark | null;
@@ -39,14 +39,17 @@ const titleOf = (day: Date): string => {
 const weeksOf = (days: readonly Date[]): readonly (readonly Date[])[] =>
   Array.from({ length: days.length / 7 }, (_none, at) => days.slice(at * 7, at * 7 + 7));
 
-/** A month to choose a day from: arrows by days and weeks, Page Up and Down by months, Enter chooses (ARIA practices, date picker). */
+/**
+ * A month grid to choose a day: arrows move by days and weeks, Page Up and Page Down by months, Enter chooses (ARIA practices, date
+ * picker).
+ */
 export const MonthGrid = (props: MonthGridProps): ReactElement => {
   const { label, labels, value, today, around } = props;
   const [focused, setFocused] = useState(value ?? around ?? today);
   const byKey = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState(value);
-  // Selected elsewhere, as by typing: the calendar turns to that month.
+  // Changed elsewhere, for example by typing: the calendar shows that month.
   if (value?.getTime() !== chosen?.getTime()) {
     setChosen(value);
     if (value !== null) setFocused(value);
@@ -68,7 +71,7 @@ export const MonthGrid = (props: MonthGridProps): ReactElement => {
       </div>
       <table
         ref={grid}
-        // A table of days whose cells are walked through by arrows is what this role is.
+        // The role of a table whose cells are navigated by arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
@@ -107,7 +110,7 @@ export const MonthGrid = (props: MonthGridProps): ReactElement => {
   );
 };
 
-/** A day of the page; `focused` is the one that the arrows stand on. */
+/** A day of the grid; `focused` is the day that the arrow keys have reached. */
 const Day = ({
   day,
   focused,
@@ -159,7 +162,7 @@ export interface DayButtonProps extends Omit<MonthGridProps, "targetOf"> {
   readonly clear?: { readonly text: string; readonly onClear: () => void };
 }
 
-/** A day, and the month to choose another one from, which opens beside it. */
+/** A button with a day that opens a month grid beside it. */
 export function DayButton({ name, text, className, clear, ...month }: DayButtonProps): ReactElement {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

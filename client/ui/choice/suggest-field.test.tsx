@@ -41,21 +41,21 @@ function open() {
 }
 
 describe("a field with suggestions", () => {
-  it("shows nothing before anything is typed or asked for, and marks nobody by itself", () => {
+  it("shows no suggestions before typing or an arrow key, and activates none by itself", () => {
     const { type, isOpen, active, press, onSubmit, onChoose } = open();
     expect(isOpen()).toBe(false);
     expect(screen.queryByRole("listbox")).toBeNull();
     type("в");
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Вера"]);
     expect([isOpen(), active()]).toEqual([true, undefined]);
-    // With nobody marked, Enter is the form's.
+    // Without an active suggestion the form handles Enter.
     expect(press("Enter")).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Добавить" }));
     expect(onSubmit).toHaveBeenCalledOnce();
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it("is gone through by arrows in a circle, and takes the marked one by Enter", () => {
+  it("moves in a circle by arrow keys, and takes the active suggestion by Enter", () => {
     const { press, active, isOpen, onChoose } = open();
     press("ArrowDown");
     expect([isOpen(), active()]).toEqual([true, "Анна"]);
@@ -70,7 +70,7 @@ describe("a field with suggestions", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("is closed by Esc before anything below it hears of the key, and by leaving the field", () => {
+  it("is closed by Esc before the layers below handle it, and when the field is left", () => {
     const { press, type, isOpen, field } = open();
     type("а");
     expect(press("Escape")).toBe(false);
@@ -82,7 +82,7 @@ describe("a field with suggestions", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("is chosen from by a press", () => {
+  it("takes a suggestion by a press", () => {
     const { type, onChoose } = open();
     type("бо");
     fireEvent.click(screen.getByRole("option", { name: "Борис" }));

@@ -8,23 +8,23 @@ import css from "./suggest-field.module.css";
 export type Suggestion = {
   readonly id: string;
   readonly text: string;
-  /** Before the words: an avatar, an icon. */
+  /** Before the text: an avatar, an icon. */
   readonly mark?: ReactNode;
-  /** Under the words, smaller. */
+  /** Smaller text below. */
   readonly note?: string | undefined;
 };
 
 export type SuggestFieldProps = Omit<TextFieldProps, "onKeyDown" | "onBlur"> & {
   /** Options that match the typed text; all of them while it is empty. */
   readonly suggestions: readonly Suggestion[];
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly listLabel: string;
   readonly onChoose: (id: string) => void;
 };
 
 /**
- * A line of text with suggestions below it: they come with typing or the down arrow, arrows go through them, Enter takes the one that is marked and
- * otherwise sends the form. Esc closes them first.
+ * A line of text with suggestions below it. They open on typing or an arrow key; arrows move through them; Enter takes the active one,
+ * otherwise it submits the form. Esc closes them first.
  */
 export const SuggestField = ({
   suggestions,
@@ -71,7 +71,7 @@ export const SuggestField = ({
     >
       <TextField
         {...field}
-        // It is an input, of the field's own.
+        // The element is an input, rendered by `TextField`.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-expanded={isShown}
@@ -100,7 +100,7 @@ export type SuggestListProps = {
   readonly choose: (chosen: Suggestion) => void;
 };
 
-/** The list below a field: a press chooses, the pointer marks. */
+/** The list below a field: hovering activates an option, a press chooses it. */
 export const SuggestList = ({ id, label, shown, active, setAt, choose }: SuggestListProps): ReactElement => (
   <div
     id={`${id}-list`}
@@ -136,7 +136,7 @@ const Words = ({ of: { mark, text, note } }: { readonly of: Suggestion }): React
   </>
 );
 
-/** The next active index for a key; `null` for another key, or an empty list. */
+/** Returns the next active index for a key; `null` for another key or an empty list. */
 export function nextOf(code: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (code === "ArrowDown") return at + 1 < count ? at + 1 : 0;

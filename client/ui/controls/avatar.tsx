@@ -5,7 +5,7 @@ import { cssVars } from "../theme/css-vars.ts";
 import { dotOf, softOf, textOf } from "../theme/color.ts";
 import css from "./avatar.module.css";
 
-/** A user as the interface shows one: two initials on the user's color, covered by their picture if there is one. */
+/** A user as the interface shows them: two initials on the user's color, covered by their picture if there is one. */
 export type Person = {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export type AvatarProps = {
   readonly size?: number;
   /** Present now: a ring in the user's color; "idle" is a grey one. */
   readonly ring?: "live" | "idle" | undefined;
-  /** Silent where the name stands beside. */
+  /** Hidden from screen readers, if the name is beside it. */
   readonly silent?: boolean;
 };
 
@@ -47,7 +47,7 @@ export type AvatarStackProps = {
   /** The number of avatars before «+N». */
   readonly limit?: number;
   readonly size?: number;
-  /** Words for the hidden ones, "и ещё 2"; without them the plain «+2» is read. */
+  /** Accessible text for the hidden ones, «и ещё 2»; without it the plain «+2» is read. */
   readonly moreLabel?: string;
   /** White circles, for a gradient. */
   readonly onGradient?: boolean;
@@ -57,7 +57,7 @@ export type AvatarStackProps = {
   readonly className?: string | undefined;
 };
 
-/** Several people in a row, the rest as «+N». */
+/** Several avatars in a row, the rest as «+N». */
 export const AvatarStack = ({
   people,
   limit = 3,

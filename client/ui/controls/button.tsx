@@ -12,7 +12,7 @@ export type ButtonStyleProps = {
   readonly size?: ButtonSize | undefined;
   readonly wide?: boolean | undefined;
   readonly icon?: IconName | undefined;
-  /** Drawn after the words: a counter, keys, a chevron. */
+  /** Drawn after the text: a counter, keys, a chevron. */
   readonly end?: ReactNode;
 };
 

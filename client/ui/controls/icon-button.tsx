@@ -16,7 +16,7 @@ type IconButtonStyle = {
   readonly keys?: string;
   /** Colours a pressed star as a favourite. */
   readonly tone?: "starred";
-  /** No tooltip where the words stand beside. */
+  /** Whether to show a tooltip; off if the text is beside the button. */
   readonly tip?: boolean;
 };
 
@@ -26,7 +26,7 @@ export type IconLinkProps = IconButtonStyle &
 
 const ICON_SIZES = { sm: 16, md: 17, lg: 20 } as const;
 
-/** Props that button and link share, and further attributes of the element. */
+/** Returns the props that button and link share, and the further attributes of the element. */
 function squareOf<Props extends IconButtonStyle & { readonly className?: string | undefined }>(props: Props) {
   const { icon, name, size = "md", iconSize, on = false, keys, tone, tip = true, className, ...rest } = props;
   const attributes = {

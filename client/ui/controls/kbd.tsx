@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import css from "./kbd.module.css";
 
-/** Keys in caps: `keys` split by spaces, each in its own cap. */
+/** Keys drawn as key caps: `keys` is separated by spaces, each in its own cap. */
 export const Kbd = ({ keys }: { readonly keys: string }): ReactElement => (
   <span className={css.keys}>
     {keys.split(" ").map((key) => (

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { encode } from "uqr";
 import { QrCode } from "./qr-code.tsx";
 
-/** The modules that a path of bars paints. */
+/** Returns the modules that a path of bars paints. */
 function painted(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
@@ -15,7 +15,7 @@ function painted(path: string, size: number): boolean[][] {
   return rows;
 }
 
-it("paints every dark module and no other, and says what it is for", () => {
+it("paints every dark module and no other, and has an accessible name", () => {
   const text = "otpauth://totp/%D0%AF%D1%80%D1%83%D1%81:vera?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const { getByRole } = render(<QrCode text={text} label="QR-код" />);
   const code = getByRole("img", { name: "QR-код" });

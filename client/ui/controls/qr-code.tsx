@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { encode } from "uqr";
 import css from "./qr-code.module.css";
 
-/** Modules of white around the code, without which cameras do not find it. */
+/** White modules around the code: without them cameras do not find it. */
 const BORDER = 3;
 
-/** One path of all dark modules: a bar for each run of them in a row. */
+/** Returns one path of all dark modules: a bar for each horizontal run. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -18,7 +18,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** A QR code, dark on white in every theme as cameras want it. `label` says what it is for. */
+/** A QR code, dark on white in every theme, as cameras need it. `label` is its accessible name. */
 export const QrCode = ({
   text,
   label,

@@ -9,7 +9,7 @@ export type SegmentedOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly icon?: IconName;
-  /** With an address the option is a link, and the group is navigation. */
+  /** If every option has an address, the options are links and the group is navigation. */
   readonly href?: string;
   readonly disabled?: boolean;
 };
@@ -28,7 +28,7 @@ const inside = ({ icon, label }: SegmentedOption<string>): ReactElement => (
   </>
 );
 
-/** One of a few: native radio buttons (arrow keys for free), or links when the options have addresses. */
+/** A choice of one of a few: native radio buttons (with arrow keys), or links if the options have addresses. */
 export const Segmented = <Value extends string>({
   label,
   options,

@@ -29,7 +29,7 @@ export const Counter = ({
   </span>
 );
 
-/** A small framed word: a state, a role, a value of a filter. */
+/** A small framed text: a state, a role, a value of a filter. */
 export const Chip = ({
   children,
   icon,
@@ -58,7 +58,7 @@ export const Label = ({
   </span>
 );
 
-/** A thin scale from 0 to 1; silent unless `label` gives it words. */
+/** A thin progress bar from 0 to 1; hidden from screen readers without a `label`. */
 export const ProgressBar = ({
   value,
   label,
@@ -93,7 +93,7 @@ export const Skeleton = ({
   <span className={css.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );
 
-/** Words of something that is on its way: seen after a moment only, as a {@link Skeleton} is. */
+/** The text of something that is loading: visible only after 300 ms, like a {@link Skeleton}. */
 export const DelayedText = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <span className={css.delayedText}>{children}</span>
 );

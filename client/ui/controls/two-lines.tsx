@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import css from "./two-lines.module.css";
 
-/** A name over a smaller line, each cut where its place ends. */
+/** A name above a smaller line; both are cut to the available width. */
 export const TwoLines = ({
   text,
   note,

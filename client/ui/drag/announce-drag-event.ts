@@ -6,7 +6,7 @@ export async function announceDragEvent(callbacks: DragCallbacks, event: DragEve
   try {
     announce(await callbacks.describe(event));
   } catch (error) {
-    // The move itself does not wait for its words.
+    // A failed announcement must not break the move.
     reportError(error);
   }
 }

@@ -24,12 +24,12 @@ export interface DragEngineOptions {
   readonly root?: HTMLElement;
   readonly env: DragEnv;
   readonly callbacks: DragCallbacks;
-  /** Made before the engine, by what others hold of it already. */
+  /** Created before the engine by the lazy engine, which has already given them to subscribers and lists. */
   readonly store?: DragStore;
   readonly geometries?: Map<string, ColumnGeometry>;
 }
 
-/** A move that was made without dragging. `index` counts from 0, `count` is how many stand there now. */
+/** A move that was made without dragging. `index` counts from 0; `count` is the number of cards or columns there now. */
 export interface MenuMove extends DragItem {
   readonly columnId: string;
   readonly index: number;
@@ -37,11 +37,11 @@ export interface MenuMove extends DragItem {
 }
 
 export interface DragEngine {
-  /** Begins to listen on a board's root; returns the end. Fits a React ref. */
+  /** Starts listening on a board's root; returns a function that stops it. Can be used as a React ref. */
   readonly attach: (root: HTMLElement | null) => (() => void) | undefined;
-  /** A list's own geometry; without one the engine reads the DOM of the list. */
+  /** Sets the geometry of a list; without it the engine reads the DOM of the list. */
   readonly setGeometry: (columnId: string, geometry: ColumnGeometry | null) => void;
-  /** Animates changes of order that other people make; every list takes it. */
+  /** Animates changes of order outside a drag, such as those of other users; every list receives it. */
   readonly moves: MoveWatch;
   /** The same for the columns: before the commit that changes their order, and after it (`OrderWatch`). */
   readonly columnsWillMove: () => void;
@@ -51,9 +51,9 @@ export interface DragEngine {
   readonly column: (columnId: string) => ColumnDragState;
   readonly subscribeColumn: (columnId: string, listener: () => void) => () => void;
   readonly cancel: () => void;
-  /** Takes up a press that began before the engine listened. */
+  /** Handles a press that began before the engine was attached. */
   readonly press: (event: PointerEvent) => void;
-  /** After a move from a menu: the same words and the same focus as after a drop. */
+  /** Called after a move from a menu: makes the same announcement and sets the same focus as a drop. */
   readonly moved: (move: MenuMove) => void;
   /** Focuses a card, mounting and scrolling to it if needed; `false` if there is no such card. */
   readonly focusCard: (columnId: string, id: string) => boolean;
@@ -75,8 +75,9 @@ interface Engine {
 }
 
 /**
- * Dragging of cards and columns by mouse, finger and keyboard, for one board. Knows the board only through `data-drag-*` attributes, the
- * order from `env` and the lists' geometry; one listener of each kind, whatever the board's size.
+ * Creates the engine that drags the cards and columns of one board by mouse, touch and keyboard. It knows the board only through
+ * `data-drag-*` attributes, the order from `env` and the lists' geometry. The number of its listeners does not depend on the size of the
+ * board.
  */
 export function createDragEngine(options: DragEngineOptions): DragEngine {
   const engine: Engine = {
@@ -142,7 +143,7 @@ function attach(engine: Engine, root: HTMLElement): () => void {
       const asksForMenu = isMenuRequest(press, at) && run.carry.unchanged();
       dropRun(run);
       if (!asksForMenu) return;
-      // It has not gone anywhere: nothing flies under the menu.
+      // The card has not moved: no animation may run under the menu.
       finishFlights(engine);
       askForMenu(press);
     },
@@ -202,7 +203,7 @@ function lift(engine: Engine, grip: Grip, mode: DragMode, pressed: Point, at: Po
       stop.abort();
       engine.run = null;
       engine.releasePress();
-      // After what ended the drag has set the focus itself.
+      // Runs after the code that ended the drag has set the focus.
       queueMicrotask(engine.recoverFocus);
     },
   });
@@ -216,7 +217,7 @@ function lift(engine: Engine, grip: Grip, mode: DragMode, pressed: Point, at: Po
 }
 
 function finishFlights({ flights }: Engine): void {
-  // A drop that waits for its data first lands and only then flies: two steps.
+  // Finishing a drop that waits for its data starts its landing animation: the next pass finishes that.
   while (flights.size > 0) for (const flight of flights) flight.finish();
 }
 

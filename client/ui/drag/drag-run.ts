@@ -15,7 +15,7 @@ import { raiseShield } from "./motion/shield.ts";
 import { pauseSnap } from "./motion/snap-pause.ts";
 import { announceDragEvent } from "./announce-drag-event.ts";
 
-/** How far the middle of a big card may lead or trail the pointer when a position is computed. Pixels. */
+/** How far the middle of a big card or column may lead or trail the pointer when a position is computed. Pixels. */
 const LEAD = 40;
 
 export interface RunStart {
@@ -32,7 +32,7 @@ export interface RunStart {
   readonly onEnd: () => void;
 }
 
-/** Lifts a card or a column; null when it is not on the board any more. */
+/** Starts the drag of a card or a column; returns `null` if a card is no longer on the board. */
 export function startRun(start: RunStart): Run | null {
   const { tools, grip, mode, pressed } = start;
   const box = grip.element.getBoundingClientRect();
@@ -78,7 +78,7 @@ function carryOf(tools: CarryTools, grip: Grip, box: DOMRect): Carry | null {
   return known ? createCardCarry(tools, grip.id, columnId, box.height) : null;
 }
 
-/** Everything is read first, then everything is written: one layout a frame at most. */
+/** Updates the drag for one frame: reads everything, then writes everything, so that a frame has one layout at most. */
 function frame(run: Run, time: number): void {
   const { carry, mode } = run;
   if (!carry.alive()) {
@@ -118,7 +118,7 @@ function wheel(run: Run, dx: number, dy: number): void {
   if (scroller !== null) scroller.scrollTop += dy;
 }
 
-/** Keyboard: one step; the board scrolls so that the new place is seen. */
+/** Moves the place one step by keyboard and scrolls it into view. */
 export function stepRun(run: Run, key: Extract<CarryKey, object>): void {
   if (run.mode !== "keyboard" || !run.carry.step(key.step)) return;
   run.carry.show();
@@ -127,7 +127,7 @@ export function stepRun(run: Run, key: Extract<CarryKey, object>): void {
   if (place !== null) announceEvent(run, { type: "move", ...place });
 }
 
-/** Drops where the place is open now; without a place it is a cancel. */
+/** Drops at the open place; without one, cancels the drag. */
 export function dropRun(run: Run): void {
   if (run.mode === "keyboard") leaveFrame(run);
   else frameNow(run);
@@ -147,13 +147,13 @@ export function dropRun(run: Run): void {
   }
 }
 
-/** The pointer may have moved since the last frame, and a quick flick may never have had one. */
+/** Runs a frame at once: the pointer may have moved since the last frame, and a quick flick may have had none. */
 function frameNow(run: Run): void {
   cancelAnimationFrame(run.frame);
   frame(run, performance.now());
 }
 
-/** A step has opened its place already: only whether the thing is still there has to be seen. */
+/** Checks only that the dragged item still exists: a keyboard step has opened its place already. */
 function leaveFrame(run: Run): void {
   if (!run.carry.alive()) lose(run);
 }
@@ -171,7 +171,7 @@ function dropOnTarget(run: Run, target: DropTarget): void {
   flyInto(run, box);
 }
 
-/** Everything back to where it was, with the ghost flying home. */
+/** Cancels the drag: closes the gap and animates the ghost back. */
 export function cancelRun(run: Run): void {
   stop(run);
   announceEvent(run, { type: "cancel", ...run.carry.home() });
@@ -224,7 +224,7 @@ type AnnouncementEvent = { readonly columnId: string; readonly index: number; re
   | { readonly type: "drop"; readonly unchanged: boolean }
 );
 
-/** Announces the lift, once the run stands. */
+/** Announces the lift, after the run is stored in the engine. */
 export function announceLift(run: Run): void {
   announceEvent(run, { type: "lift", ...run.carry.home() });
 }

@@ -12,8 +12,8 @@ interface Lazy {
 }
 
 /**
- * The engine as a board holds it before the engine's code is there: that comes when the page has nothing else to do, or
- * at the first press or focus on a board. A press or a key that came earlier is carried on as if the engine had been there.
+ * Creates an engine whose code loads when the page is idle, or at the first press, focus or arrow key on a board. A press or a key that
+ * comes earlier is handled as soon as the code is loaded.
  */
 export function createLazyEngine(options: DragEngineOptions): DragEngine {
   const store = createDragStore();
@@ -36,7 +36,7 @@ export function createLazyEngine(options: DragEngineOptions): DragEngine {
       if (geometry === null) geometries.delete(columnId);
       else geometries.set(columnId, geometry);
     },
-    // Nothing needs animation until something can have been moved.
+    // Changes of order are not animated until the engine is loaded.
     moves: {
       capture: (area) => lazy.engine?.moves.capture(area),
       schedule: () => lazy.engine?.moves.schedule(),
@@ -84,7 +84,7 @@ function attach(lazy: Lazy, root: HTMLElement): () => void {
       const { code, target } = event;
       const isOnGrip = target instanceof Element && target.matches("[data-drag-card], [data-drag-column-handle]");
       if (!isOnGrip || !/^(?:Space|Arrow)/.test(code)) return;
-      // Nor does the page scroll by it.
+      // The key must not scroll the page either.
       event.preventDefault();
       keys.push(event);
     };

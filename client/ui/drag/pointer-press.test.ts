@@ -40,7 +40,7 @@ function send(type: string, init: PointerEventInit = {}): PointerEvent {
   return event;
 }
 
-/** A click as a browser makes it: trusted, and counted. */
+/** Dispatches a click like a browser: trusted, with a click count. */
 function click(detail = 1): MouseEvent {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail });
   Object.defineProperty(event, "isTrusted", { value: true });
@@ -49,7 +49,7 @@ function click(detail = 1): MouseEvent {
 }
 
 describe("a press by mouse", () => {
-  it("becomes a drag after four pixels, tells where it goes and where it ends", () => {
+  it("becomes a drag after four pixels and reports its moves and its end", () => {
     send("pointerdown", { clientX: 10, clientY: 10 });
     send("pointermove", { clientX: 13, clientY: 10 });
     expect(events.start).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe("a press by mouse", () => {
     expect(click().defaultPrevented).toBe(false);
   });
 
-  it("is none with another button, a second pointer, or when the board does not allow it", () => {
+  it("does not start a drag with another button, with a second pointer, or when the board does not allow it", () => {
     send("pointerdown", { button: 2 });
     send("pointermove", { clientX: 90 });
     send("pointerdown", { isPrimary: false });
@@ -97,14 +97,14 @@ describe("a press by mouse", () => {
   });
 });
 
-describe("a press by finger", () => {
+describe("a press by touch", () => {
   const touch = { pointerType: "touch" };
   const holdStill = () => {
     vi.advanceTimersByTime(TOUCH_HOLD_MS);
     vi.advanceTimersToNextFrame();
   };
 
-  it("becomes a drag by holding still", () => {
+  it("becomes a drag when it is held still", () => {
     send("pointerdown", touch);
     send("pointermove", { ...touch, clientX: 5 });
     vi.advanceTimersByTime(TOUCH_HOLD_MS - 1);
@@ -113,7 +113,7 @@ describe("a press by finger", () => {
     expect(events.start).toHaveBeenCalledOnce();
   });
 
-  it("is no drag when a busy page hears of the movement after its timer", () => {
+  it("does not become a drag when a busy page gets the movement after the timer", () => {
     send("pointerdown", touch);
     vi.advanceTimersByTime(TOUCH_HOLD_MS);
     send("pointermove", { ...touch, clientX: 40 });
@@ -124,7 +124,7 @@ describe("a press by finger", () => {
   it.each([
     ["where it was taken", { clientX: 34, clientY: 43 }, true],
     ["elsewhere", { clientX: 30, clientY: 60 }, false],
-  ])("[CH-01] asks for the menu of what it took when it lets it go %s: %j, %s", (_, at, isRequested) => {
+  ])("[CH-01] decides whether a card released %s opens its menu: %j, %s", (_, at, isRequested) => {
     send("pointerdown", { ...touch, clientX: 30, clientY: 40 });
     holdStill();
     send("pointermove", { ...touch, ...at });
@@ -141,7 +141,7 @@ describe("a press by finger", () => {
     ["is lifted", () => send("pointerup", touch)],
     ["is joined by another", () => send("pointerdown", { ...touch, pointerId: 2, isPrimary: false })],
     ["begins to scroll", () => send("pointercancel", touch)],
-  ])("is no drag when the finger %s before", (_, happens) => {
+  ])("does not become a drag when the finger %s before the hold ends", (_, happens) => {
     send("pointerdown", touch);
     happens();
     vi.advanceTimersByTime(1_000);
@@ -149,7 +149,7 @@ describe("a press by finger", () => {
     expect(events.cancel).not.toHaveBeenCalled();
   });
 
-  it("lets the page scroll until it is a drag, and not from then on", () => {
+  it("lets the page scroll before it becomes a drag, and blocks scrolling after", () => {
     const moved = () => {
       const event = new Event("touchmove", { bubbles: true, cancelable: true });
       root.querySelector("h3")?.dispatchEvent(event);
@@ -161,7 +161,7 @@ describe("a press by finger", () => {
     expect(moved()).toBe(true);
   });
 
-  it("keeps the menu of a long press away", () => {
+  it("suppresses the context menu of a long press", () => {
     const menu = () => {
       const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
       root.querySelector("h3")?.dispatchEvent(event);

@@ -3,7 +3,7 @@ import type { DragKind, Point } from "./model/drag-types.ts";
 
 export const MOUSE_THRESHOLD = 4;
 export const TOUCH_HOLD_MS = 250;
-/** A finger is never still; more than this before the hold is a scroll. */
+/** A finger is never still: before the hold ends, only a movement of more than this many pixels is a scroll. */
 export const TOUCH_SLOP = 8;
 
 export interface Press {
@@ -23,16 +23,16 @@ export interface PressEvents {
 }
 
 export interface PressWatch {
-  /** Takes a press as if it came just now. */
+  /** Handles a press as if it came just now. */
   readonly press: (event: PointerEvent) => void;
-  /** Forgets the press that goes on. */
+  /** Forgets the current press. */
   readonly release: () => void;
   readonly detach: () => void;
 }
 
 interface Watch extends Press {
   readonly target: EventTarget;
-  /** Ends the hold of a finger. */
+  /** Aborts the wait for a long press. */
   readonly hold: AbortController;
   dragging: boolean;
 }
@@ -45,15 +45,15 @@ interface PressState {
 }
 
 /**
- * Turns presses on a board into drags: a mouse after 4 px, a finger after 250 ms of holding still, so that scrolling and
- * tapping stay what they are. One listener on the root; the others exist only while something is pressed.
+ * Turns presses on a board into drags: a mouse after 4 px, a finger after 250 ms without movement, so that scrolling and tapping still
+ * work. The listeners outside the root exist only during a press.
  */
 export function watchPresses(root: HTMLElement, events: PressEvents): PressWatch {
   const state: PressState = { root, events, watch: null, stop: new AbortController() };
   const whole = new AbortController();
   const { signal } = whole;
   root.addEventListener("pointerdown", (event) => onDown(state, event), { signal });
-  // Must stand before the first touch: a browser asks for it before it decides to scroll.
+  // Must be registered before the first touch: the browser looks for it before it decides to scroll.
   root.addEventListener("touchmove", (event) => onTouchMove(state, event), { signal, passive: false });
   root.addEventListener("dragstart", (event) => state.watch !== null && event.preventDefault(), { signal });
   root.addEventListener("contextmenu", (event) => state.watch?.mode === "touch" && event.preventDefault(), { signal });
@@ -71,19 +71,19 @@ function between(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** A finger has no other button: what it took and let go where it was is asked for its menu. */
+/** Returns true if a long press on a card ended where it began: on touch this opens the card's menu. */
 export function isMenuRequest({ grip, mode, start }: Press, at: Point): boolean {
   return mode === "touch" && grip.kind === "card" && between(at, start) <= TOUCH_SLOP;
 }
 
-/** As the other button of a mouse asks for it, or the key. */
+/** Opens the menu by the same event as the right mouse button and the menu key. */
 export function askForMenu({ grip }: Press): void {
   grip.element.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
 }
 
 function onDown(state: PressState, event: PointerEvent): void {
   if (state.watch !== null) {
-    // A second finger before the hold: a pinch. During a drag it means nothing.
+    // A second finger before the hold ends is a pinch. During a drag it is ignored.
     if (!state.watch.dragging) release(state);
     return;
   }
@@ -153,7 +153,7 @@ function move(state: PressState, event: PointerEvent): void {
   if (watch === null) return;
   const at = { x: event.clientX, y: event.clientY };
   if (watch.dragging) {
-    // The button was let go where no event reached us.
+    // The button was released where the page got no event.
     if (watch.mode === "mouse" && event.buttons === 0) abandon(state);
     else state.events.move(at);
     return;
@@ -188,7 +188,7 @@ function release(state: PressState): void {
   state.watch = null;
 }
 
-/** The click that ends a drag is no click. Clicks by keyboard (detail 0) and by script pass. */
+/** Cancels the click that the browser sends after a drag. Clicks by keyboard (detail 0) and by script pass. */
 function swallowClick(): void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -8,7 +8,7 @@ export interface RovingOptions {
   readonly board: BoardDom;
   readonly env: DragEnv;
   readonly geometryOf: (columnId: string) => ColumnGeometry | null;
-  /** Arrows mean something else while a card is carried. */
+  /** Returns true if nothing is dragged: during a drag arrow keys move the dragged card. */
   readonly idle: () => boolean;
 }
 
@@ -24,19 +24,19 @@ interface FocusState {
   readonly element: HTMLElement;
   readonly card: FocusedCard | null;
   readonly columnId: string;
-  /** Place of the column among the others. */
+  /** Index of the column. */
   readonly place: number;
 }
 
 export interface RovingFocus {
-  /** Gives a lost focus back; what was lost during a drag is given back when the drag is over. */
+  /** Restores a lost focus. A focus that is lost during a drag is restored when the drag is over. */
   readonly recover: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Arrow keys, Home and End between the cards of a board, across virtual columns too; one Tab stop per list; keeps the focus when another
- * user removes or moves the focused card (ARIA practices, roving tabindex).
+ * Moves the focus between the cards of a board by arrow keys, Home and End, across virtual columns too; keeps one Tab stop per list;
+ * restores the focus when another user removes or moves the focused card (ARIA practices, roving tabindex).
  */
 export function watchRoving(options: RovingOptions): RovingFocus {
   const { root } = options.board;
@@ -101,7 +101,7 @@ function onKeyDown(options: RovingOptions, event: KeyboardEvent): void {
 
 type Goal = { readonly columnId: string; readonly index: number } | null;
 
-/** Without a focus, the first arrow goes to the first card; without cards to the new-task field, or to a column. */
+/** Handles an arrow key if nothing is focused: focuses the first card, or without cards the new-task field or a column. */
 function onFirstArrow(options: RovingOptions, event: KeyboardEvent): void {
   if (!event.code.startsWith("Arrow") || event.defaultPrevented || hasModifier(event)) return;
   if (!isFocusFree() || hasLayers() || !options.idle()) return;
@@ -115,7 +115,7 @@ function onFirstArrow(options: RovingOptions, event: KeyboardEvent): void {
   else focusAt(options, begun, 0);
 }
 
-/** undefined: not our key; null: our key, nowhere to go. */
+/** Returns undefined for a key that is not handled here, and null if there is no card in that direction. */
 function goalOf(options: RovingOptions, now: FocusedCard, code: string): Goal | undefined {
   const last = options.env.columnOrder(now.columnId).length - 1;
   const inColumn = (index: number): Goal => (index < 0 || index > last ? null : { columnId: now.columnId, index });
@@ -137,7 +137,7 @@ function goalOf(options: RovingOptions, now: FocusedCard, code: string): Goal | 
   }
 }
 
-/** The card at the same height in the next column that shows any. */
+/** Returns the card at the same height in the next column that shows cards. */
 function aside(options: RovingOptions, now: FocusedCard, by: 1 | -1): Goal {
   const columnIds = options.env.columnIds();
   const box = now.element.getBoundingClientRect();
@@ -170,7 +170,7 @@ function focusAt(options: RovingOptions, columnId: string, index: number): void 
   options.geometryOf(columnId)?.reveal(index)?.focus({ preventScroll: true });
 }
 
-/** The card itself where it is now, else who stands in its place, else the column's handle; nothing scrolls. */
+/** Focuses the card at its new place, else the card that has its index now, else the column's handle, else the board. Does not scroll. */
 function refocus(options: RovingOptions, lost: FocusState): void {
   const next = cardInstead(options, lost) ?? columnInstead(options, lost) ?? options.board.root;
   if (!next.hasAttribute("tabindex") && next.tabIndex < 0) next.tabIndex = -1;
@@ -187,7 +187,7 @@ function cardInstead({ board, env }: RovingOptions, { card }: FocusState): HTMLE
   return moved ?? neighbour ?? board.column(card.columnId)?.querySelector<HTMLElement>("[data-drag-card]") ?? null;
 }
 
-/** The column itself, else the one that stands in its place now. */
+/** Returns the handle of the column, or of the column that has its index now. */
 function columnInstead({ board, env }: RovingOptions, { columnId, place }: FocusState): HTMLElement | null {
   const columnIds = env.columnIds();
   const here = columnIds.includes(columnId) ? columnId : columnIds[Math.min(place, columnIds.length - 1)];
@@ -203,7 +203,7 @@ function holdTabStop(card: HTMLElement): void {
   card.tabIndex = 0;
 }
 
-/** A list always has one card that Tab reaches. */
+/** Ensures that Tab reaches one card of a list. */
 function keepTabStop(list: HTMLElement): void {
   if (list.querySelector('[data-drag-card][tabindex="0"]') !== null) return;
   const first = list.querySelector<HTMLElement>("[data-drag-card]");

@@ -12,13 +12,13 @@ export interface DragEngineInput {
 
 interface LinkedEngine {
   readonly engine: DragEngine;
-  /** From now on the engine sees this. */
+  /** Replaces the input that the engine reads. */
   readonly follow: (input: DragEngineInput) => void;
 }
 
 /**
- * One engine for the life of the component. `env` and `callbacks` may change with every render; whether `onDropColumn`
- * and `onDropTarget` exist is decided by the first.
+ * Returns one engine for the life of the component. `env` and `callbacks` may change with every render; whether `onDropColumn` and
+ * `onDropTarget` exist is decided by the first render.
  */
 export function useDragEngine(input: DragEngineInput): DragEngine {
   const [linked] = useState(() => linkEngine(input));

@@ -7,14 +7,14 @@ import css from "./color-picker.module.css";
 
 export type ColorPickerProps = {
   readonly label: string;
-  /** The name of each hue in words. */
+  /** The name of each color. */
   readonly names: Readonly<Record<PaletteColor, string>>;
   /** `null` for none. */
   readonly value: PaletteColor | null;
   readonly onChange: (color: PaletteColor) => void;
 };
 
-/** The twelve hues in a row; arrows move, as in any group of radio buttons. */
+/** The twelve colors in a row; arrow keys move, as in any group of radio buttons. */
 export const ColorPicker = ({ label, names, value, onChange }: ColorPickerProps): ReactElement => {
   const group = useId();
   return (

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("Enter keeps the trimmed text, and leaving after it keeps nothing more", () => {
+test("Enter saves the trimmed text, and leaving the field after it saves nothing more", () => {
   write("  Зал ");
   press("Enter");
   fireEvent.blur(field());
   expect(onCommit.mock.calls).toEqual([["Зал"]]);
 });
 
-test("leaving keeps; what has not changed is not kept", () => {
+test("leaving the field saves only a changed text", () => {
   fireEvent.blur(field());
   write(" Читальня ");
   fireEvent.blur(field());
@@ -39,15 +39,15 @@ test("leaving keeps; what has not changed is not kept", () => {
   expect(onCommit).toHaveBeenCalledTimes(1);
 });
 
-test("Esc brings back what was there, and closes nothing around the field", () => {
+test("Esc restores the previous text and closes nothing around the field", () => {
   write("Зал");
-  // False: the browser is told to do nothing of its own.
+  // False: the default action of the browser is prevented.
   expect(fireEvent.keyDown(field(), { key: "Escape" })).toBe(false);
   fireEvent.blur(field());
   expect([field().value, onCommit.mock.calls]).toEqual(["Читальня", []]);
 });
 
-test("what is wrong is said and stays to be mended", () => {
+test("shows the error and keeps the text for correction", () => {
   write("  ");
   press("Enter");
   expect(onCommit).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test("what is wrong is said and stays to be mended", () => {
   expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("shows what others make of it, but not over what is being typed", () => {
+test("shows a change by another user, but not over the text that is being typed", () => {
   rerender("Абонемент");
   expect(field().value).toBe("Абонемент");
   write("Зал");
@@ -65,7 +65,7 @@ test("shows what others make of it, but not over what is being typed", () => {
   expect(field().value).toBe("Зал");
 });
 
-test("going with its page keeps, too; what is wrong or unchanged is not kept", () => {
+test("saves on unmount, but not an invalid or unchanged text", () => {
   write("Зал");
   cleanup();
   expect(onCommit.mock.calls).toEqual([["Зал"]]);

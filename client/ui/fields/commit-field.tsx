@@ -3,15 +3,15 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { useWhenGone } from "./use-when-gone.ts";
 
 export type CommitFieldProps = Omit<TextFieldProps, "onChange" | "onBlur" | "onKeyDown" | "error"> & {
-  /** What is wrong with a text, if anything. */
+  /** Returns the error of a text, if there is one. */
   readonly check?: (text: string) => string | undefined;
-  /** The new text, trimmed; not called when nothing has changed. */
+  /** Called with the new text, trimmed; not called if nothing has changed. */
   readonly onCommit: (text: string) => void;
 };
 
 /**
- * A line of text that is kept as soon as it is left, or by Enter; Esc brings back what was there. While nobody types in it, it shows what
- * others make of it.
+ * A line of text that is saved when the field is left, or by Enter; Esc restores the previous text. While the user does not type in it, it
+ * shows changes by other users.
  */
 export const CommitField = ({ value, check, onCommit, ...rest }: CommitFieldProps): ReactElement => {
   const [draft, setDraft] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export const CommitField = ({ value, check, onCommit, ...rest }: CommitFieldProp
     if (event.key === "Enter") end(draft);
     if (event.key !== "Escape" || draft === null) return;
     event.stopPropagation();
-    // What the browser would close of itself stays open too.
+    // The browser must not close anything by itself either.
     event.preventDefault();
     setDraft(null);
     setError(undefined);

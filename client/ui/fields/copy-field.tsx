@@ -5,17 +5,17 @@ import { TextField } from "./text-field.tsx";
 
 export interface CopyFieldProps {
   readonly value: string;
-  /** What it is, for who hears it. */
+  /** The accessible name of the value. */
   readonly label: string;
   readonly copy: string;
-  /** The same with what is copied, where there are several on one page. */
+  /** The accessible name of the button, if there are several on one page. */
   readonly copyName?: string | undefined;
   readonly onCopy: (value: string) => void;
-  /** One more thing to do with it, at the end of the line. */
+  /** One more action, at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** A text to be read, selected and copied, as the address of a link is. */
+/** A text to read, select and copy, such as the address of a link. */
 export function CopyField({ value, label, copy, copyName, onCopy, children }: CopyFieldProps): ReactElement {
   return (
     <div className={css.row}>

@@ -5,23 +5,23 @@ import css from "./field.module.css";
 
 export type FieldTexts = {
   readonly label: string;
-  /** A label only for those who listen (a search box, say). */
+  /** The label is visually hidden (in a search box, for example). */
   readonly labelUnseen?: boolean;
   /** At the right end of the label: a link «Забыли?». */
   readonly labelEnd?: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong; takes the place of the hint. */
+  /** The error; it is shown instead of the hint. */
   readonly error?: string | undefined;
 };
 
-/** The ids that tie a field to its words: `describedBy` for the field itself. */
+/** Returns the id of the hint or the error, for `aria-describedby` of the field. */
 export const describedBy = (id: string, { hint, error }: FieldTexts): string | undefined =>
   error !== undefined ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 
-/** The id of the words that name a field: buttons that stand in its box are no part of its name. */
+/** Returns the id of the label, for `aria-labelledby`: buttons in the box of a field are no part of its name. */
 export const labelledBy = (id: string): string => `${id}-label`;
 
-/** Label above, hint or error (icon and words) below; the field itself is the child. */
+/** The frame of a field: label above, hint or error (icon and text) below; the field itself is the child. */
 export const FieldFrame = ({
   id,
   texts,

@@ -11,7 +11,7 @@ const nothing = (): void => undefined;
 const describedText = (field: HTMLElement): string | null | undefined =>
   document.querySelector(`[id="${field.getAttribute("aria-describedby") ?? "?"}"]`)?.textContent;
 
-test("the hint is tied to the field, and the error takes its place", () => {
+test("the field is described by its hint, and by its error instead when there is one", () => {
   const view = render(<TextField label="Почта" hint="Для входа" value="" onChange={nothing} />);
   const field = screen.getByRole("textbox", { name: "Почта" });
   expect(describedText(field)).toBe("Для входа");
@@ -21,19 +21,19 @@ test("the hint is tied to the field, and the error takes its place", () => {
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a button in the box is no part of the field's name", () => {
+test("a button in the box is not part of the field's name", () => {
   render(<TextField label="Поиск" value="" onChange={nothing} end={<button type="button">Очистить</button>} />);
   expect(screen.getByRole("textbox", { name: "Поиск" })).toBe(screen.getByLabelText("Поиск"));
 });
 
-test("what is typed comes out as text", () => {
+test("onChange gets the typed text", () => {
   const onChange = vi.fn();
   render(<TextField label="Почта" value="" onChange={onChange} />);
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "а" } });
   expect(onChange).toHaveBeenCalledWith("а");
 });
 
-test("what is set in under another one in the open list is not in the closed one, and is heard once", () => {
+test("a closed select shows an indented option without its indent, and screen readers read it once", () => {
   const options = [
     { value: "a", text: "Читальня" },
     { value: "b", text: "\u00a0\u00a0Релиз 4.2" },
@@ -46,7 +46,7 @@ test("what is set in under another one in the open list is not in the closed one
   expect(closed() ?? null).toBeNull();
 });
 
-test("the first wrong field takes the focus", () => {
+test("focusFirstError focuses the first invalid field", () => {
   const { container } = render(
     <form>
       <TextField label="Имя" value="x" onChange={nothing} />
@@ -58,7 +58,7 @@ test("the first wrong field takes the focus", () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Почта" }));
 });
 
-test("the eye shows the password and says what it will do next", () => {
+test("the eye button shows and hides the password and is named by its next action", () => {
   render(<PasswordField label="Пароль" value="тайна" onChange={nothing} showLabel="Показать" hideLabel="Скрыть" />);
   const field = screen.getByLabelText<HTMLInputElement>("Пароль");
   expect(field.type).toBe("password");
@@ -68,7 +68,7 @@ test("the eye shows the password and says what it will do next", () => {
   expect(field.type).toBe("password");
 });
 
-test("a checkbox and a switch are named by their words", () => {
+test("a checkbox and a switch are named by their text", () => {
   const onChange = vi.fn();
   render(
     <>

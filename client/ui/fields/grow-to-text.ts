@@ -1,4 +1,4 @@
-/** Grows a text area with its text where CSS `field-sizing` is not known yet. */
+/** Grows a text area with its text in a browser without CSS `field-sizing`. */
 export const growToText = (area: HTMLTextAreaElement | null): void => {
   if (area === null || CSS.supports("field-sizing", "content")) return;
   area.style.height = "auto";

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("Enter saves the trimmed text once, though the field blurs as it goes", () => {
+test("Enter saves the trimmed text once, although the field blurs when it is removed", () => {
   write("  Идеи ");
   press("Enter");
   fireEvent.blur(field());
@@ -27,7 +27,7 @@ test("Enter saves the trimmed text once, though the field blurs as it goes", () 
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test("leaving saves; Esc gives up", () => {
+test("leaving the field saves; Esc cancels", () => {
   write("Идеи");
   fireEvent.blur(field());
   expect(onSave).toHaveBeenCalledTimes(1);
@@ -40,14 +40,14 @@ test("leaving saves; Esc gives up", () => {
   expect(onDone.mock.calls).toEqual([[false], [true]]);
 });
 
-test("emptiness and the same words change nothing", () => {
+test("an empty text and an unchanged text are not saved", () => {
   write("   ");
   press("Enter");
   expect(onSave).not.toHaveBeenCalled();
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test("a pasted line break becomes a space; keys stay inside", () => {
+test("a pasted line break becomes a space, and keys do not reach the page", () => {
   const around = vi.fn();
   document.addEventListener("keydown", around);
   write("Раз\nдва");
@@ -57,7 +57,7 @@ test("a pasted line break becomes a space; keys stay inside", () => {
   expect(around).not.toHaveBeenCalled();
 });
 
-test("going with its page saves once; a draft goes on where it was", () => {
+test("is saved once on unmount, unless the caller stores a draft", () => {
   write("Идеи");
   cleanup();
   expect(onSave.mock.calls).toEqual([["Идеи"]]);

@@ -7,20 +7,20 @@ import { useWhenGone } from "./use-when-gone.ts";
 export type InlineEditProps = {
   readonly label: string;
   readonly value: string;
-  /** The new text, trimmed and not empty; not called when nothing changed. */
+  /** Called with the new text, trimmed and not empty; not called if nothing changed. */
   readonly onSave: (text: string) => void;
-  /** After saving or giving up: put the words back in place of the field. `byKey`: the focus wants a place too. */
+  /** Called after saving or cancelling, to show the text again. `byKey`: the focus needs a new place. */
   readonly onDone: (byKey: boolean) => void;
-  /** The look of the words it stands for. */
+  /** The style of the text that the field replaces. */
   readonly look: "title" | "column" | "card" | "task";
-  /** What was half typed before; it is not selected, since it is not to be typed over. */
+  /** A stored draft; it is not selected, so that typing does not overwrite it. */
   readonly draft?: string;
-  /** Every state of the words, for who keeps drafts. */
+  /** Called on every change, for a caller that stores drafts. */
   readonly onText?: (text: string) => void;
   readonly maxLength?: number;
 };
 
-/** A name edited in its own place: Enter and leaving save, Esc gives up, emptiness changes nothing. */
+/** A name edited in place: Enter and leaving the field save, Esc cancels, an empty text changes nothing. */
 export const InlineEdit = (props: InlineEditProps): ReactElement => {
   const { label, value, onSave, onDone, look, maxLength, draft, onText } = props;
   const [text, setText] = useState(draft ?? value);
@@ -37,18 +37,18 @@ export const InlineEdit = (props: InlineEditProps): ReactElement => {
     if (next !== "" && next !== value) onSave(next);
   };
   const end = (saves: boolean, byKey: boolean): void => {
-    // Taking the field away may blur it, and a blur saves: only the first end counts.
+    // Removing the field may blur it, and a blur saves: only the first end counts.
     if (ended.current) return;
     ended.current = true;
     if (saves) save();
     onDone(byKey);
   };
   useWhenGone(() => {
-    // A draft is kept by who keeps drafts, and goes on where it was.
+    // With `onText` the caller has stored the text as a draft.
     if (!ended.current && onText === undefined) save();
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Letters, arrows and Space typed here are not commands of the board around.
+    // Letters, arrows and Space typed here must not be commands of the board.
     event.stopPropagation();
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, "type" | "end"> & {
   readonly hideLabel: string;
 };
 
-/** A password with an eye that shows it. */
+/** A password field with a button that shows the password. */
 export const PasswordField = ({ showLabel, hideLabel, ...rest }: PasswordFieldProps): ReactElement => {
   const [shown, setShown] = useState(false);
   return (

@@ -19,8 +19,8 @@ export type SelectFieldProps = FieldTexts & {
 };
 
 /**
- * One of many by the browser's own list: right for keyboards, readers and phones without a line of script. Spaces before a text set it in
- * under another one, in the open list alone.
+ * A native select: it supports keyboards, screen readers and phones without code. Spaces before the text of an option indent it in the open
+ * list only.
  */
 export const SelectField = (props: SelectFieldProps): ReactElement => {
   const { value, options, onChange, size = "md", disabled, name, autoFocusInDialog = false } = props;

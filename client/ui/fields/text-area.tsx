@@ -11,7 +11,7 @@ export type TextAreaProps = FieldTexts & {
   readonly onChange: (value: string) => void;
 } & Omit<ComponentPropsWithoutRef<"textarea">, "value" | "onChange" | "className">;
 
-/** Several lines of text that grow with what is written. */
+/** A field of several lines that grows with its text. */
 export const TextArea = ({
   label,
   labelUnseen,
@@ -26,7 +26,7 @@ export const TextArea = ({
   const made = useId();
   const fieldId = id ?? made;
   const area = useRef<HTMLTextAreaElement>(null);
-  // Every render, whatever changed the text: the check costs nothing where CSS does it.
+  // On every render, whatever changed the text: it costs nothing where CSS does it.
   useLayoutEffect(() => growToText(area.current));
   const texts = { label, hint, error, labelEnd, ...(labelUnseen === undefined ? {} : { labelUnseen }) };
   return (

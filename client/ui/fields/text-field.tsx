@@ -55,7 +55,7 @@ export const TextField = ({
   );
 };
 
-/** Puts the focus on the first field of a form that carries an error; call after the errors are on screen. */
+/** Focuses the first field of a form that has an error; call it after the errors are rendered. */
 export const focusFirstError = (form: ParentNode): void => {
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 };

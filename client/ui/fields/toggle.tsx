@@ -7,13 +7,13 @@ export type ToggleProps = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: ReactNode;
-  /** Smaller words under the name. */
+  /** Smaller text under the name. */
   readonly note?: ReactNode;
   readonly disabled?: boolean;
   readonly name?: string;
 };
 
-/** A box that is ticked or not, with its words. */
+/** A checkbox with its text. */
 export const Checkbox = ({ checked, onChange, children, note, disabled = false, name }: ToggleProps): ReactElement => {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export const Checkbox = ({ checked, onChange, children, note, disabled = false, 
   );
 };
 
-/** On or off at once, without a «save»; the words come first, the switch stands at the end. */
+/** A switch that applies at once, without a «save»; the text comes first, the switch is at the end. */
 export const Switch = ({ checked, onChange, children, note, disabled = false, name }: ToggleProps): ReactElement => {
   const id = useId();
   return (

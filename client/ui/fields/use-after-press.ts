@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Gives a function that runs what it is given when no button of the mouse is held. A field that gives its place up when it is left moves
- * what lies below: a press there would be let go over something else, and be heard by nobody.
+ * Returns a function that runs its argument when no pointer is pressed. A field that disappears when it is left moves the content below: a
+ * press there would end on another element, and the click would be lost.
  */
 export function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false);
@@ -24,7 +24,7 @@ export function useAfterPress(): (run: () => void) => void {
     if (!isPressed.current) return run();
     const over = (): void => {
       for (const name of ENDS) removeEventListener(name, over, true);
-      // The click is told right after its button has been let go.
+      // The click event comes right after the pointer is released.
       setTimeout(run);
     };
     for (const name of ENDS) addEventListener(name, over, true);

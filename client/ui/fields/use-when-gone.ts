@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `act`, as it was given last, when its part of the page goes. A field that goes together with its page, by a step back, is not blurred
- * first: what leaving it keeps is kept by this.
+ * Calls the latest `act` on unmount. A field that is unmounted with its page, by a step back, is not blurred first: `act` saves what a blur
+ * saves.
  */
 export function useWhenGone(act: () => void): void {
   const latest = useRef(act);

@@ -6,7 +6,7 @@ type Drawings = Readonly<Record<string, string>>;
 const drawings = createSignal<Drawings | "lost" | null>(null);
 let loading: Promise<void> | null = null;
 
-/** Fetches the drawings once, however many boards ask. Where they cannot be had, boards show their plain marks until the network is back. */
+/** Loads the drawings once, however many boards need them. If that fails, boards show their plain marks until the network is back. */
 export function loadBoardDrawings(): Promise<void> {
   loading ??= import("./board-paths.ts").then(
     ({ BOARD_PATHS }) => drawings.set(BOARD_PATHS),
@@ -21,8 +21,8 @@ export function loadBoardDrawings(): Promise<void> {
 }
 
 /**
- * The path of an icon of a board: empty while the drawings are on their way, so that its place is kept; `null` where the plain mark is to be
- * shown instead, because no icon goes by this name here.
+ * Returns the path of a board icon: empty while the drawings load, so that its space is reserved; `null` if the plain mark is to be shown,
+ * because the icon is unknown or the drawings cannot be loaded.
  */
 export function useBoardDrawing(icon: string): string | null {
   const known = useSignal(drawings);

@@ -1,7 +1,7 @@
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-// Drawings stay once they are there: each test begins before that.
+// Drawings stay loaded: each test starts with new modules.
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ const modules = async () => ({
 });
 const drawn = (container: HTMLElement): string | null | undefined => container.querySelector("path")?.getAttribute("d");
 
-it("[BI-08] keeps the place of an icon until the drawings are here, and then draws it there", async () => {
+it("[BI-08] reserves the space of an icon until the drawings are loaded, then draws it there", async () => {
   const { BoardMark } = await modules();
   const { container } = render(<BoardMark look={{ color: "pine", icon: "home" }} />);
   const place = container.querySelector("svg");
@@ -24,7 +24,7 @@ it("[BI-08] keeps the place of an icon until the drawings are here, and then dra
   expect(container.querySelector("svg")).toBe(place);
 });
 
-it("[BI-08] asks for no drawing where there is no icon", async () => {
+it("[BI-08] does not load the drawings if there is no icon", async () => {
   const load = vi.fn<() => object>(() => ({ BOARD_PATHS: {} }));
   vi.doMock("./board-paths.ts", load);
   const { BoardMark, plainLook, lookOf } = await modules();
@@ -38,7 +38,7 @@ it("[BI-08] asks for no drawing where there is no icon", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it.each([14, 30])("[BI-02] shows the plain mark for a name that it does not know, at %i pixels", async (size) => {
+it.each([14, 30])("[BI-02] shows the plain mark for an unknown icon name, at %i pixels", async (size) => {
   const { BoardMark, loadBoardDrawings } = await modules();
   await loadBoardDrawings();
   for (const icon of ["unicorn", "constructor", "__proto__", ""]) {
@@ -49,7 +49,7 @@ it.each([14, 30])("[BI-02] shows the plain mark for a name that it does not know
   }
 });
 
-it("[BI-08] shows plain marks where the drawings cannot be loaded, and icons when the network is back", async () => {
+it("[BI-08] shows plain marks while the drawings cannot be loaded, and icons when the network is back", async () => {
   let isLost = true;
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal("reportError", report);

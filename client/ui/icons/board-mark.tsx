@@ -9,18 +9,20 @@ import { ProgressRing } from "./marks.tsx";
 
 export interface BoardMarkProps {
   readonly look: BoardLook;
-  /** Whether boards lie inside: a tier shows above the square. */
+  /** Whether the board has nested boards: a tier is drawn above the square. */
   readonly nested?: boolean;
-  /** In CSS pixels; `null`: as `--sz` says around it. */
+  /** In CSS pixels; `null` to inherit `--sz`. */
   readonly size?: number | null;
-  /** Share of the work that is done, from 0 to 1: a ring on the square. */
+  /** Share of the work that is done, from 0 to 1: drawn as a ring on the square. */
   readonly progress?: number;
 }
 
-/** From this size on an icon stands white on the board's square; a smaller one would not be made out there, and stands by itself. */
+/** An icon of this size or larger is white on the board's square. A smaller one would be illegible there and has no square. Pixels. */
 const SQUARE_FROM = 24;
 
-/** A board's mark: the square of its gradient with a tier above for boards inside, or its icon. The words beside it carry the meaning. */
+/**
+ * The mark of a board: the square of its gradient with a tier above for nested boards, or its icon. The text beside it carries the meaning.
+ */
 export const BoardMark = (props: BoardMarkProps): ReactElement => {
   const { icon } = props.look;
   return icon === null ? <Square {...props} /> : <IconMark {...props} icon={icon} />;
@@ -64,7 +66,7 @@ const Square = ({
   </i>
 );
 
-/** The icon of a board alone, in the colour of the text around it: nothing where there is none, or none that is known here. */
+/** The icon of a board alone, in the color of the text around it. Renders nothing if there is no icon or it is unknown. */
 export const BoardIcon = ({
   icon,
   size,

@@ -5,8 +5,8 @@ import { expect, it, vi } from "vitest";
 const drawings = (container: HTMLElement) =>
   [...container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
 
-it("keeps the place of an icon that comes later, and draws it where it stands", async () => {
-  // Files of tests share their modules, and another one may have brought the later icons.
+it("reserves the space of an icon that loads later, and draws it there", async () => {
+  // Test files share their modules, and another one may have loaded the icons.
   vi.resetModules();
   const { Icon } = await import("./icon.tsx");
   const { container } = render(

@@ -10,15 +10,15 @@ export type IconName = FirstName | MoreName;
 
 const more = createSignal<typeof MORE_PATHS | null>(null);
 
-/** Draws the icons that are not among the first, those on the page already too. */
+/** Sets the paths of the icons that are not among the first; icons that are on the page already are drawn too. */
 export const drawMore = more.set;
 
 const isFirst = (name: IconName): name is FirstName => name in FIRST_PATHS;
 
-/** Nothing until the drawing is here; the place is kept. */
+/** Empty until the path is loaded; the space is reserved. */
 const MorePath = ({ name }: { readonly name: MoreName }): ReactElement => <path d={useSignal(more)?.[name]} />;
 
-/** A decorative icon in the colour of the text; `size` in CSS pixels, 16 unless told. The words beside it carry the meaning. */
+/** A decorative icon in the color of the text; `size` in CSS pixels, 16 by default. The text beside it carries the meaning. */
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }): ReactElement => (
   <svg
     className={name.endsWith("-filled") ? css.filled : css.icon}

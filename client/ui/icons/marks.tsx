@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { classNames } from "../class-names.ts";
 import css from "./marks.module.css";
 
-/** How far a column's work is: the circle fills from dashed to done. */
+/** The stage of a column's work: the circle fills from dashed to done. */
 export type ColumnKind = "queue" | "todo" | "doing" | "review" | "done";
 
-/** The circle of a column's state; form, not colour, tells the state. */
+/** The circle of a column's stage; its shape shows the stage, not only its color. */
 export const ColumnMark = ({
   kind,
   size = 16,
@@ -33,7 +33,7 @@ export type PriorityLevel = 1 | 2 | 3 | 4;
 /** Three bars from the lowest up. */
 const BARS = [16.2, 10.1, 4].map((y) => `M5.5 ${y}h13a1.9 1.9 0 0 1 0 3.8h-13a1.9 1.9 0 0 1 0-3.8z`);
 
-/** Priority as filled tiers; give the words beside it or in a label, the mark itself is silent. */
+/** Priority as filled tiers. The mark is hidden from screen readers: put the text beside it or in a label. */
 export const PriorityMark = ({
   level,
   size = 15,

@@ -1,5 +1,5 @@
 import { drawMore } from "./icon.tsx";
 import { MORE_PATHS } from "./more-paths.ts";
 
-/** To be imported for its effect by what shows an icon that is not among the first as soon as it is drawn. */
+/** Imported for its effect by a module that shows an icon that is not among the first as soon as it is rendered. */
 drawMore(MORE_PATHS);

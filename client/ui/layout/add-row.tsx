@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import css from "./add-row.module.css";
 
-/** Places of the row, from the left. */
+/** Slots of the row, from the left. */
 const SLOTS = ["checklist", "relations", "files"] as const;
 export type AddSlotName = (typeof SLOTS)[number];
 
@@ -16,7 +16,7 @@ interface AddRowState {
 
 const AddRowContext = createContext<AddRowState | null>(null);
 
-/** Lets parts of a page that are apart put their «add» buttons into one {@link AddRow}. */
+/** Lets separate parts of a page put their «add» buttons into one {@link AddRow}. */
 export const AddRowPlace = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [slots, setSlots] = useState<Slots>({});
   const [setSlot] = useState(() => (name: AddSlotName, element: HTMLElement | null): void => {
@@ -26,7 +26,7 @@ export const AddRowPlace = ({ children }: { readonly children: ReactNode }): Rea
   return <AddRowContext value={state}>{children}</AddRowContext>;
 };
 
-/** One row of quiet buttons that begin what a page does not have yet. It takes no room while it has none. */
+/** One row of quiet buttons that add what the page does not have yet. An empty row takes no space. */
 export const AddRow = ({ label }: { readonly label: string }): ReactElement => {
   const setSlot = useContext(AddRowContext)?.setSlot;
   return (
@@ -45,7 +45,7 @@ const Slot = ({
   readonly name: AddSlotName;
   readonly onElement: AddRowState["setSlot"] | undefined;
 }): ReactElement => {
-  // The same function at every drawing: another one would take the element away and give it back.
+  // The same function on every render: a new one would detach the element and attach it again.
   const [ref] = useState(
     () =>
       (element: HTMLElement | null): void =>
@@ -54,7 +54,7 @@ const Slot = ({
   return <span ref={ref} className={css.slot} />;
 };
 
-/** Draws its buttons in their place of the row; where there is no row, right here. */
+/** Renders its buttons in their slot of the row; without a row, in place. */
 export const InAddRow = ({
   slot,
   children,

@@ -16,7 +16,9 @@ export type AppShellProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of the product: side panel 248 (folded 60, over the page on middle screens), or the bottom bar of a phone. */
+/**
+ * The frame of the application: a side panel of 248 px (60 px when folded, over the page on medium screens), or the bottom bar of a phone.
+ */
 export const AppShell = ({ labels, side, tabBar, children }: AppShellProps): ReactElement => {
   const { folded, peeking } = useSidebar();
   const panel = useRef<HTMLElement>(null);

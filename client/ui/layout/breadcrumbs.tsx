@@ -12,7 +12,7 @@ export type Crumb = {
   readonly nested?: boolean;
 };
 
-/** The path of ancestors above a title, root first; long names are cut, hovering tells them whole. */
+/** The path of ancestors above a title, root first. Long names are cut; the tooltip shows them whole. */
 export const Breadcrumbs = ({
   label,
   crumbs,

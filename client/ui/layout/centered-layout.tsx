@@ -19,7 +19,7 @@ export type CenteredLayoutProps = {
 
 const DEFAULT_TIERS: readonly PaletteColor[] = ["plum", "violet"];
 
-/** One card in the middle of the canvas, with edges behind it and three large tiers at the bottom: signing in. */
+/** One card in the middle of the page, with edges behind it and three large tiers at the bottom: the sign-in pages. */
 export const CenteredLayout = (props: CenteredLayoutProps): ReactElement => {
   const { brand, brandHref, title, text, tiers = DEFAULT_TIERS, after, children } = props;
   return (
@@ -52,12 +52,12 @@ export const CenteredLayout = (props: CenteredLayoutProps): ReactElement => {
   );
 };
 
-/** A line with a word in it between two ways of doing a thing: «или». */
+/** A line with a word in it between two alternatives: «или». */
 export const OrLine = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className={css.or}>{children}</div>
 );
 
-/** What is wrong with the whole form; said at once to those who listen. */
+/** The error of a whole form; announced at once. */
 export const FormError = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <p className={css.error} role="alert">
     {children}

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import css from "./empty-state.module.css";
 
-/** The pile of tiers that stands for a board yet to be made. */
+/** The drawing of tiers that stands for a new board. */
 const Pile = (): ReactElement => (
   <div className={css.pile} aria-hidden="true">
     <i />
@@ -18,11 +18,11 @@ export type EmptyStateProps = {
   readonly text?: ReactNode;
   /** Without the drawing: a part of a page, not the whole. */
   readonly small?: boolean;
-  /** What to do about it. */
+  /** Actions under the text. */
   readonly children?: ReactNode;
 };
 
-/** Nothing here yet: what it is for and how to begin. */
+/** An empty page or an empty part of a page: its purpose and how to start. */
 export const EmptyState = ({ title, text, small = false, children }: EmptyStateProps): ReactElement => (
   <div className={small ? `${css.empty} ${css.small}` : css.empty}>
     {!small && <Pile />}
@@ -32,7 +32,7 @@ export const EmptyState = ({ title, text, small = false, children }: EmptyStateP
   </div>
 );
 
-/** A framed form of an empty state: its field above, `start` and the button below. */
+/** A framed form in an empty state: the field above, `start` and the button below. */
 export const EmptyBox = ({
   field,
   start,

@@ -15,7 +15,7 @@ export type ErrorPageViewProps = {
   readonly actions: ReactNode;
 };
 
-/** A page of an error: tiers with the middle one fallen out. */
+/** An error page with a drawing of tiers: the middle one is missing. */
 export const ErrorPageView = ({
   brand,
   brandHref,

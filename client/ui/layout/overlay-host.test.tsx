@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a question is a named, described alert dialog; the safe answer has the focus", async () => {
+test("a question is a named and described alert dialog with the focus on the safe answer", async () => {
   const answered = confirmDialog(question);
   const dialog = await screen.findByRole("alertdialog", { name: question.title });
   const described = document.querySelector(`[id="${dialog.getAttribute("aria-describedby") ?? ""}"]`);
@@ -33,7 +33,7 @@ test("a question is a named, described alert dialog; the safe answer has the foc
   expect(document.activeElement?.textContent).toBe("Начало");
 });
 
-test("Esc, and a press on the backdrop, mean no", async () => {
+test("Esc and a press on the backdrop answer no", async () => {
   for (const dismiss of [
     (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: "Escape" }),
     (dialog: HTMLElement) => fireEvent.pointerDown(dialog),

@@ -47,7 +47,7 @@ export const Section = ({
   </section>
 );
 
-/** The head of an ordinary page: title 22 and actions. */
+/** The head of an ordinary page: a title of 22 px and actions. */
 export const PageHead = ({
   title,
   path,
@@ -66,7 +66,7 @@ export const PageHead = ({
   </header>
 );
 
-/** The white plane under lists and forms. `pad` "list" leaves 4 px for rows with their own padding. */
+/** The white surface under lists and forms. `pad` "list" leaves 4 px for rows with their own padding. */
 export const Box = ({
   pad = "form",
   children,
@@ -79,7 +79,7 @@ export const Box = ({
   </div>
 );
 
-/** Three favourites in a row. */
+/** The grid of favourite boards. */
 export const FavouriteGrid = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className={css.favourites}>{children}</div>
 );

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A section that reaches above this line of the sheet is the one that is read, in pixels. */
+/** A section that reaches above this line of the sheet counts as being read. Pixels from the top of the sheet. */
 const READING_LINE = 140;
-/** What moves a sheet by hand. */
+/** Events by which a user scrolls the sheet. */
 const BY_HAND = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * The section of the page that is being read: the last that has come to the top, and at the very end the last one. One that was asked for by its name
- * stays until somebody moves the page: near the end several are seen at once.
+ * Returns the section that is being read: the last one that has reached the top, and at the very end of the page the last one. A section
+ * that is requested by name stays until the user scrolls: near the end several are visible at once.
  */
 export function useSectionInView<Name extends string>(
   names: readonly [Name, ...Name[]],

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** A step of a row of a tree: among its siblings, into the row before it, or out behind the row that it is in. */
+/** A move of a tree row: among its siblings, into the row before it, or out of its parent to the place after the parent. */
 export type ShiftStep = "up" | "down" | "in" | "out";
 
 const STEPS: Readonly<Record<string, ShiftStep>> = {
@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, ShiftStep>> = {
   ArrowLeft: "out",
 };
 
-/** Alt+Shift with an arrow carries a row; `null` for any other key. */
+/** Returns the move for Alt+Shift with an arrow; `null` for any other key. */
 export function shiftStepOf(event: KeyboardEvent): ShiftStep | null {
   if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return null;
   return STEPS[event.key] ?? null;

@@ -79,7 +79,7 @@ export const NavLink = ({
   </a>
 );
 
-/** The same look as a button: it opens something beside itself. */
+/** The same style for a button that opens a popover. */
 export const NavButton = ({
   icon,
   children,
@@ -141,16 +141,16 @@ export const SideScroll = ({ children }: { readonly children: ReactNode }): Reac
 export type SideFootProps = {
   readonly avatar: ReactNode;
   readonly name: string;
-  /** State of the connection: an icon and words; a button when `onStatus` is given. */
+  /** State of the connection: an icon and a text; a button if `onStatus` is set. */
   readonly status: { readonly icon: IconName; readonly text: string; readonly tone?: "quiet" | "warning" | "danger" };
   readonly onStatus?: (button: HTMLElement) => void;
-  /** Press on the name: the account's menu. */
+  /** Called on a press on the avatar, to open the account menu. */
   readonly onAccount?: (button: HTMLElement) => void;
   readonly accountLabel?: string;
   readonly children?: ReactNode;
 };
 
-/** The foot of the side panel: who is here, whether everything is saved, settings. */
+/** The foot of the side panel: the user, the state of the connection, and settings. */
 export const SideFoot = ({
   avatar,
   name,

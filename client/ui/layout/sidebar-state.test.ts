@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("on a wide screen the panel folds and the choice is kept", () => {
+test("on a wide screen the panel folds, and the choice is stored", () => {
   screenIs(true);
   const { result } = renderHook(useSidebar);
   act(toggleSidebar);
@@ -21,7 +21,7 @@ test("on a wide screen the panel folds and the choice is kept", () => {
   expect(localStorage.getItem("yarus.sidebar")).toBe("open");
 });
 
-test("on a middle screen it opens over the page for a moment, keeping nothing", () => {
+test("on a medium screen the panel opens over the page, and nothing is stored", () => {
   screenIs(false);
   localStorage.setItem("yarus.sidebar", "open");
   const { result } = renderHook(useSidebar);

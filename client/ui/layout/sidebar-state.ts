@@ -2,8 +2,8 @@ import { createSignal, useSignal } from "../signal.ts";
 import { WIDE_QUERY } from "../theme/use-media.ts";
 
 /**
- * The side panel: on a wide screen it stays open unless the person folded it (kept in this browser); on a middle one it is
- * folded and opens over the page for a moment.
+ * The state of the side panel. On a wide screen it is open unless the user has folded it (stored in this browser); on a medium screen it is
+ * folded and can be opened over the page.
  */
 type SidebarState = { readonly folded: boolean; readonly peeking: boolean };
 
@@ -13,7 +13,7 @@ const readFolded = (): boolean => {
   try {
     return localStorage.getItem(STORAGE_KEY) === "folded";
   } catch {
-    // No storage: the panel is simply open, as for a new person.
+    // Without storage the panel is open, as for a new user.
     return false;
   }
 };
@@ -23,7 +23,7 @@ const state = createSignal<SidebarState>({ folded: readFolded(), peeking: false 
 /** The panel's state; re-renders when it changes. */
 export const useSidebar = (): SidebarState => useSignal(state);
 
-/** Folds or unfolds the panel in the way that fits the width of the screen. */
+/** Folds or unfolds the panel on a wide screen; opens it over the page or closes it on a narrower one. */
 export const toggleSidebar = (): void => {
   const { folded, peeking } = state.get();
   if (!matchMedia(WIDE_QUERY).matches) {
@@ -34,9 +34,9 @@ export const toggleSidebar = (): void => {
   try {
     localStorage.setItem(STORAGE_KEY, folded ? "open" : "folded");
   } catch {
-    // The choice then holds until the page is closed.
+    // The choice then lasts until the page is closed.
   }
 };
 
-/** Puts away the panel opened over the page: after going elsewhere, Esc or a press outside. */
+/** Closes the panel that is open over the page: after a navigation, Esc or a press outside. */
 export const closePeek = (): void => state.set({ ...state.get(), peeking: false });

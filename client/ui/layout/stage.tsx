@@ -4,11 +4,11 @@ import { cssVars } from "../theme/css-vars.ts";
 import { gradientOf, solidOf } from "../theme/color.ts";
 import css from "./stage.module.css";
 
-/** More edges than this say nothing new: the nearest ancestors are drawn. */
+/** The maximum number of edges: those of the nearest ancestors are drawn. */
 const EDGES = 5;
 const NO_TIERS: readonly PaletteColor[] = [];
 
-/** The edges of ancestors' sheets, the farthest first; each peeks out 6 px above the next. */
+/** The edges of the ancestors' sheets, the farthest first; each shows 6 px above the next. */
 export const Tiers = ({ colors }: { readonly colors: readonly PaletteColor[] }): ReactElement | null => {
   if (colors.length === 0) return null;
   const near = colors.slice(-EDGES);
@@ -26,18 +26,18 @@ export const Tiers = ({ colors }: { readonly colors: readonly PaletteColor[] }):
 };
 
 export type StageProps = {
-  /** Hues of the ancestors, root first. */
+  /** Colors of the ancestors, root first. */
   readonly tiers?: readonly PaletteColor[];
-  /** The board's hue, washed over the top of its sheet. */
+  /** The board's color, drawn over the top of its sheet. */
   readonly wash?: PaletteColor;
-  /** The strip over the sheet's content: `Banner`. */
+  /** The strip above the content of the sheet: `Banner`. */
   readonly banner?: ReactNode;
   /** The whole sheet scrolls (an overview); without it the content fills the sheet and scrolls by itself (a board). */
   readonly scroll?: boolean;
   readonly children: ReactNode;
 };
 
-/** The sheet a page lies on, with the edges of its ancestors above. */
+/** The sheet of a page, with the edges of its ancestors above. */
 export const Stage = ({ tiers = NO_TIERS, wash, banner, scroll = false, children }: StageProps): ReactElement => (
   <>
     <Tiers colors={tiers} />

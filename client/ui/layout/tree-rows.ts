@@ -6,13 +6,13 @@ export type TreeNode = {
   readonly text: string;
   readonly look: BoardLook;
   readonly children?: readonly TreeNode[];
-  /** Whether the mark shows a tier; with children it does unless told. Favourites show it without unfolding. */
+  /** Whether the mark shows a tier; by default it does if the node has children. Favourites show it without unfolding. */
   readonly nested?: boolean;
-  /** A green dot with these words: someone is there now. */
+  /** Text of a green dot: a user is there now. */
   readonly live?: string;
 };
 
-/** A row of a tree as it is drawn: its depth from 1, its place among its siblings from 1, whether it is open. */
+/** A row of a tree as rendered: its depth and its place among its siblings, both from 1, and whether it is open. */
 export type TreeRow = {
   readonly node: TreeNode;
   readonly level: number;
@@ -22,7 +22,7 @@ export type TreeRow = {
   readonly open: boolean | undefined;
 };
 
-/** The rows on screen, top to bottom: children of a closed node are left out. */
+/** Returns the visible rows, top to bottom; children of a closed node are left out. */
 export const visibleRows = (nodes: readonly TreeNode[], expanded: ReadonlySet<string>, level = 1): TreeRow[] =>
   nodes.flatMap((node, index) => {
     const children = node.children ?? [];

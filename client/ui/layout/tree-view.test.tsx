@@ -42,7 +42,7 @@ const focused = (): string | null | undefined => document.activeElement?.textCon
 beforeEach(() => onMenu.mockClear());
 afterEach(cleanup);
 
-test("tells depth, place and state of each row", () => {
+test("exposes the depth, place and state of each row", () => {
   render(<Tree />);
   expect(rows()).toEqual(["Читальня", "Релиз", "Веб", "Дом"]);
   const release = row("Релиз");
@@ -55,7 +55,7 @@ test("tells depth, place and state of each row", () => {
   expect(row("Дом").hasAttribute("aria-expanded")).toBe(false);
 });
 
-test("Tab stops once: at the current row, else at the first", () => {
+test("has one Tab stop: the current row, else the first", () => {
   render(<Tree currentId="Веб" />);
   const stops = screen.getAllByRole("treeitem").filter((element) => element.tabIndex === 0);
   expect(stops.map((element) => element.textContent)).toEqual(["Веб"]);
@@ -65,7 +65,7 @@ test("Tab stops once: at the current row, else at the first", () => {
   expect(row("Читальня").tabIndex).toBe(0);
 });
 
-test("right opens, then goes in; left goes out, then closes", () => {
+test("the right arrow opens a row, then enters it; the left arrow leaves a row, then closes it", () => {
   render(<Tree />);
   row("Релиз").focus();
   press("ArrowRight");
@@ -80,7 +80,7 @@ test("right opens, then goes in; left goes out, then closes", () => {
   expect(focused()).toBe("Читальня");
 });
 
-test("up and down stop at the ends; letters search; the Tab stop follows", () => {
+test("arrows stop at the ends, typed text searches, and the Tab stop follows", () => {
   render(<Tree />);
   row("Читальня").focus();
   press("ArrowUp");
@@ -94,7 +94,7 @@ test("up and down stop at the ends; letters search; the Tab stop follows", () =>
   expect(row("Читальня").tabIndex).toBe(-1);
 });
 
-test("when the row with the Tab stop goes, another takes it", () => {
+test("another row becomes the Tab stop when the row that was it is hidden", () => {
   render(<Tree />);
   row("Релиз").focus();
   fireEvent.click(row("Читальня").querySelector("span") ?? document.body);
@@ -102,7 +102,7 @@ test("when the row with the Tab stop goes, another takes it", () => {
   expect(row("Читальня").tabIndex).toBe(0);
 });
 
-test("the arrow of a row unfolds it without going to its page", () => {
+test("the arrow of a row unfolds it without opening its page", () => {
   render(<Tree />);
   const went = fireEvent.click(row("Релиз").querySelector("span") ?? document.body);
   expect(went).toBe(false);

@@ -23,7 +23,7 @@ export type TreeViewProps = {
   readonly onMenu?: (id: string, row: HTMLElement) => void;
   /** Alt+Shift with an arrow on a row. */
   readonly onShift?: (id: string, step: ShiftStep) => void;
-  /** What makes rows be dragged. */
+  /** Props that make a row draggable. */
   readonly rowProps?: (id: string) => TreeRowProps;
   /** "touch": rows of 45 px with the arrow at the right, for the sheet of a phone. */
   readonly size?: "side" | "touch";
@@ -39,7 +39,7 @@ const RowInside = ({
   readonly onTwist: (event: MouseEvent) => void;
 }): ReactElement => {
   const { node, open } = row;
-  // Not a control of its own: arrows do the same, and a screen reader hears aria-expanded of the row.
+  // Not a separate control: arrow keys do the same, and screen readers read `aria-expanded` of the row.
   const twist = (
     <span className={css.twist} onClick={open === undefined ? undefined : onTwist} aria-hidden="true">
       {open !== undefined && <Icon name={open ? "chevron-down" : "chevron-right"} size={touch ? 18 : 14} />}
@@ -62,7 +62,7 @@ const RowInside = ({
   );
 };
 
-/** Row to go to, or a change of expansion, by a key of the tree pattern (WAI-ARIA APG). */
+/** Returns the row to go to, or a change of expansion, for a key of the tree pattern (WAI-ARIA APG). */
 const stepOf = (
   key: string,
   rows: readonly TreeRow[],
@@ -117,7 +117,7 @@ const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[], onShifting:
   };
 };
 
-/** A tree of boards: one Tab stop, arrows walk, open and close, letters search; rows are links. */
+/** A tree of boards: one Tab stop; arrows move, open and close; typed text searches; rows are links. */
 export const TreeView = (props: TreeViewProps): ReactElement => {
   const { label, nodes, expanded, onToggle, currentId, onMenu, rowProps, size = "side" } = props;
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -129,7 +129,7 @@ export const TreeView = (props: TreeViewProps): ReactElement => {
   const tree = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const id = shifted.current;
-    // A row that is carried elsewhere is taken out of the page for a moment, and loses the focus.
+    // A row that is moved elsewhere is removed from the page for a moment, and loses the focus.
     if (id === null || document.activeElement !== document.body) return;
     shifted.current = null;
     tree.current?.querySelector<HTMLElement>(`[data-board-id="${CSS.escape(id)}"]`)?.focus();

@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import type { DragEvent } from "react";
 import css from "./tree-drag.module.css";
 
-/** Where of a row something would be dropped: before it, into it, or behind it. */
+/** The part of a row that a drop goes to: before it, into it or after it. */
 export type DropZone = "before" | "inside" | "after";
 
 export interface TreeDragOptions {
-  /** Whether the dragged row may go there. Asked often: it must be cheap. */
+  /** Returns true if the dragged row may go there. Called often: it must be cheap. */
   readonly canDrop: (id: string, spot: { readonly id: string; readonly zone: DropZone }) => boolean;
   readonly onDrop: (id: string, spot: { readonly id: string; readonly zone: DropZone }) => void;
-  /** A row has been held over for a while: what is closed may open. */
+  /** Called when the pointer has stayed over a row for a while: a closed row may open. */
   readonly onLinger?: (id: string) => void;
 }
 
@@ -18,7 +18,7 @@ interface Over {
   readonly zone: DropZone;
 }
 
-/** The share of a row at its top and at its bottom that means «before» and «behind». */
+/** The share of a row at its top and at its bottom that means «before» and «after». */
 const EDGE = 0.28;
 const LINGER_MS = 600;
 
@@ -29,12 +29,12 @@ function zoneOf(event: DragEvent<HTMLElement>): DropZone {
   return share > 1 - EDGE ? "after" : "inside";
 }
 
-/** The class of a row that is dragged: it shows where what is dragged would come to stand. */
+/** The class of a draggable row: it shows the place of the drop. */
 export const DRAGGABLE_ROW = css.draggable;
 
 /**
- * Rows of a tree that are dragged by the mouse to another place of it, by the browser's own dragging: it scrolls, and Esc ends it. `rowProps`
- * go to each row, `data-drop-zone` says where a line or a frame is to be drawn.
+ * Lets the rows of a tree be dragged by mouse to another place, by native drag and drop: the browser scrolls, and Esc cancels. Returns a
+ * function that makes the props of a row; `data-drop-zone` marks the place of a line or a frame.
  */
 export function useTreeDrag({ canDrop, onDrop, onLinger }: TreeDragOptions) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function useTreeDrag({ canDrop, onDrop, onLinger }: TreeDragOptions) {
     setDragged(null);
     setOver(null);
   };
-  /** The nearest spot of the row that takes what is dragged. */
+  /** Returns the nearest spot of the row that accepts the dragged row. */
   const spotOf = (event: DragEvent<HTMLElement>, id: string): Over | null => {
     if (dragged === null || dragged === id) return null;
     const zone = zoneOf(event);

@@ -10,14 +10,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("words come into a region that stood ready before them", () => {
+test("writes the text into a region that was on the page before it", () => {
   announce("Взята «Докачка»");
   expect(region("polite")).toBe("");
   vi.runAllTimers();
   expect(region("polite")).toBe("Взята «Докачка»");
 });
 
-test("the same words again are a change again", () => {
+test("announces the same text again as a change", () => {
   announce("Место 2");
   vi.runAllTimers();
   announce("Место 2");
@@ -26,7 +26,7 @@ test("the same words again are a change again", () => {
   expect(region("polite")).toBe("Место 2");
 });
 
-test("urgent and quiet words have regions of their own, one each", () => {
+test("uses one region for polite and one for assertive texts", () => {
   announce("Тихо");
   announce("Срочно", "assertive");
   announce("Тише");

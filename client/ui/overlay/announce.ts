@@ -1,12 +1,12 @@
-/** Words for those who listen: one quiet region and one urgent, made when first needed. */
+/** The urgency of an announcement. Each has one live region, created when it is first needed. */
 export type Urgency = "polite" | "assertive";
 
-/** Readers miss a change that comes together with the region itself, and a repeated text without a pause between. */
+/** Screen readers miss a text that is added together with its region, and a repeated text without a pause. Milliseconds. */
 const PAUSE_MS = 60;
 
 const UNSEEN = "position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
 
-/** A modal dialog silences everything outside it, so its words are said from inside. */
+/** A modal dialog makes everything outside it inert: the region must be inside the top one. */
 const stage = (): Element => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 
 const regionOf = (urgency: Urgency): Element => {
@@ -23,7 +23,7 @@ const regionOf = (urgency: Urgency): Element => {
 
 const timers = new Map<Urgency, ReturnType<typeof setTimeout>>();
 
-/** Says a text through a screen reader; a newer text of the same urgency takes the place of one not said yet. */
+/** Announces a text to screen readers. A newer text of the same urgency replaces one that is not announced yet. */
 export const announce = (text: string, urgency: Urgency = "polite"): void => {
   const region = regionOf(urgency);
   region.textContent = "";

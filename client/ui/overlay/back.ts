@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * The «back» of a phone closes the plane that lies over the page, and leaves the page where it is; where the browser tells of it. Esc is heard by
- * the layers. A native dialog has the same by itself.
+ * Closes an overlay on the «back» of a phone, without leaving the page, in a browser that has CloseWatcher. The layers handle Esc. A native
+ * dialog gets «back» as its `cancel` event.
  */
 export const useBack = (close: () => void): void => {
   const latest = useRef(close);

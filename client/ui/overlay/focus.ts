@@ -1,7 +1,7 @@
-/** An event of the document: what should have had the focus back has left the page meanwhile. */
+/** An event of the document: the element that should get the focus back is no longer on the page. */
 export const FOCUS_LOST = "focuslost";
 
-/** Remembers what holds the focus now; the answer gives the focus back, or tells the page that there is nobody to give it to. */
+/** Remembers the focused element. Returns a function that restores the focus, or dispatches `FOCUS_LOST` if the element is gone. */
 export const rememberFocus = (preferred?: Element | null): (() => void) => {
   const focused = preferred ?? document.activeElement;
   return () => {
@@ -11,13 +11,13 @@ export const rememberFocus = (preferred?: Element | null): (() => void) => {
   };
 };
 
-/** Nothing has the focus that somebody has chosen: a page puts it on its heading when it has nothing better. */
+/** Returns true if the user has not focused anything: a page focuses its heading if it has nothing better. */
 export const isFocusFree = (): boolean => document.activeElement?.matches("body, h1, [data-key-bridge]") !== false;
 
 const FOCUSABLE =
   "a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex='0']";
 
-/** Puts the focus on the element marked `data-autofocus`, else on the first that takes it, else on the plane itself. */
+/** Focuses the element marked `data-autofocus`, else the first focusable element, else the container. */
 export const focusInside = (container: HTMLElement): void => {
   const first =
     container.querySelector<HTMLElement>("[data-autofocus]") ??

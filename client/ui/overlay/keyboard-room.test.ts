@@ -18,13 +18,13 @@ function show(now: Partial<typeof seen>, event = "resize"): string {
   return keyboardHeight();
 }
 
-it("tells what a keyboard covers, less what the page has been moved up by, until it goes", () => {
+it("publishes the height that a keyboard covers, less the scroll of the page, until the keyboard closes", () => {
   expect(keyboardHeight()).toBe("");
   expect(show({ height: 463.6 })).toBe("336px");
   expect(show({ height: 463.6, offsetTop: 200 }, "scroll")).toBe("136px");
   expect(show({})).toBe("");
 });
 
-it("takes a page that is drawn larger for no keyboard", () => {
+it("does not take a zoomed page for a keyboard", () => {
   expect(show({ height: 400, scale: 2 })).toBe("");
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("Esc closes the upper layer only", () => {
+test("Esc closes the top layer only", () => {
   const [lower, upper] = [vi.fn(), vi.fn()];
   layer(lower);
   layer(upper);
@@ -26,7 +26,7 @@ test("Esc closes the upper layer only", () => {
   expect(lower).not.toHaveBeenCalled();
 });
 
-test("Esc that a field used for itself closes nothing", () => {
+test("Esc that a field has handled closes no layer", () => {
   const close = vi.fn();
   layer(close);
   const field = document.createElement("input");
@@ -36,12 +36,12 @@ test("Esc that a field used for itself closes nothing", () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test("without layers Esc is left alone", () => {
+test("Esc is not handled without layers", () => {
   expect(escape().defaultPrevented).toBe(false);
   expect(hasLayers()).toBe(false);
 });
 
-test("a press outside closes light layers down to the one that holds it", () => {
+test("a press outside closes light layers down to the one that contains it", () => {
   const inside = document.createElement("p");
   document.body.append(inside);
   const [lower, middle, upper] = [vi.fn(), vi.fn(), vi.fn()];
@@ -63,7 +63,7 @@ test("a press outside stops at a layer that presses never close", () => {
   expect(dialog).not.toHaveBeenCalled();
 });
 
-test("the tap that closes a plane by its scrim is no click on what lies under it; the next one is", () => {
+test("a tap that closes an overlay by its scrim does not click the element below; the next tap does", () => {
   const [scrim, button] = [document.createElement("div"), document.createElement("button")];
   scrim.dataset["scrim"] = "";
   document.body.append(scrim, button);
@@ -77,7 +77,7 @@ test("the tap that closes a plane by its scrim is no click on what lies under it
   expect(onClick).not.toHaveBeenCalled();
   button.click();
   expect(onClick).toHaveBeenCalledTimes(1);
-  // It became a scroll: the next press is another one.
+  // The tap became a scroll: the next press is another one.
   down("touch");
   press(button);
   button.click();

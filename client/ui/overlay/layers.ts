@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The stack of what lies over the page. Esc closes the upper layer only; a press outside closes light layers from the top
- * down to the first that contains it.
+ * The stack of overlays. Esc closes the top layer only; a press outside closes light layers from the top down to the first that contains
+ * it.
  */
 type Layer = {
   readonly close: () => void;
-  /** What counts as inside: the plane itself and its anchor. Without it presses never close the layer. */
+  /** Returns true for a node inside: in the overlay or its anchor. Without it presses never close the layer. */
   readonly holds?: (target: Node) => boolean;
-  /** Stands beside the page, which stays usable: it hears Esc, and keeps nothing else of the page silent. */
+  /** The layer is beside the page, which stays usable: the layer handles Esc and does not count in `hasLayers`. */
   readonly beside?: boolean;
 };
 
@@ -24,7 +24,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   top.close();
 };
 
-/** The tap of a finger that closes a plane ends with a click, which finds what lies under the plane: it is not meant for that. */
+/** Cancels the click after a touch that closes an overlay: it would hit the element below the overlay. */
 export const swallowTap = ({ pointerType }: PointerEvent): void => {
   if (pointerType !== "touch") return;
   const stop = new AbortController();
@@ -35,7 +35,7 @@ export const swallowTap = ({ pointerType }: PointerEvent): void => {
     stop.abort();
   };
   addEventListener("click", swallow, options);
-  // It has become a scroll, and another press begins.
+  // The touch has become a scroll, and another press begins.
   addEventListener("pointerdown", () => stop.abort(), options);
 };
 
@@ -49,7 +49,7 @@ const onPointerDown = (event: PointerEvent): void => {
   }
 };
 
-/** Puts a layer on the stack; the answer takes it off. */
+/** Adds a layer to the stack; returns a function that removes it. */
 export const pushLayer = (layer: Layer): (() => void) => {
   if (layers.length === 0) {
     document.addEventListener("keydown", onKeyDown);
@@ -65,10 +65,10 @@ export const pushLayer = (layer: Layer): (() => void) => {
   };
 };
 
-/** True while something lies over the page: single-key shortcuts of the page should keep silent then. */
+/** Returns true while an overlay is over the page: single-key shortcuts of the page must not act then. */
 export const hasLayers = (): boolean => layers.some((layer) => layer.beside !== true);
 
-/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `beside`: as a layer's own. */
+/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `beside` is that of the layer. */
 export const useLayer = (
   active: boolean,
   close: () => void,
@@ -80,7 +80,7 @@ export const useLayer = (
     latest.current = { close, holds };
   });
   const light = holds !== undefined;
-  // Before the layer is painted: Esc pressed at its first sight closes it.
+  // Before the layer is painted, so that an Esc pressed at once closes it.
   useLayoutEffect(() => {
     if (!active) return undefined;
     const closeNow = (): void => latest.current.close();

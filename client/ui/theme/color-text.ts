@@ -1,6 +1,6 @@
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 
-/** The twelve paints by name. */
+/** The names of the twelve colors. */
 export const COLOR_NAMES: Readonly<Record<PaletteColor, string>> = {
   violet: "Фиалка",
   plum: "Слива",

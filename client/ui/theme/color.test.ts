@@ -12,7 +12,7 @@ test("an unknown or missing colour becomes violet", () => {
   ]);
 });
 
-test("every value of every hue is a token of both themes", () => {
+test("every value of every color is a design token, in both themes if it depends on the theme", () => {
   const tokens = readFileSync("client/ui/theme/tokens.css", "utf8");
   for (const value of PALETTE_COLORS.flatMap((color) => [gradientOf, solidOf].map((of) => of(color)))) {
     expect(tokens).toContain(`${value.slice("var(".length, -1)}:`);

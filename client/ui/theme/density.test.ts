@@ -10,14 +10,14 @@ const onPage = (): string | undefined => document.documentElement.dataset["densi
 const dispatchStorage = (key: string | null, newValue: string | null): void =>
   void dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
-test("is kept and shown at once", () => {
+test("is stored and applied at once", () => {
   setDense(true);
   expect([density.get(), onPage(), localStorage.getItem("yarus.density")]).toEqual([true, "dense", "dense"]);
   setDense(false);
   expect([density.get(), onPage(), localStorage.getItem("yarus.density")]).toEqual([false, "", ""]);
 });
 
-test("follows another tab, also when that one empties the storage", () => {
+test("follows another tab, also when that tab clears the storage", () => {
   followDensity();
   dispatchStorage("yarus.density", "dense");
   expect([density.get(), onPage()]).toEqual([true, "dense"]);

@@ -3,7 +3,7 @@ import { createSignal } from "../signal.ts";
 const STORAGE_KEY = "yarus.density";
 const DENSE = "dense";
 
-/** Whether cards are drawn closer; public/first-moment.js has read it before the first paint. */
+/** Whether cards are dense; public/first-moment.js has set it on the page before the first paint. */
 export const density = createSignal(document.documentElement.dataset["density"] === DENSE);
 
 const show = (dense: boolean): void => {
@@ -11,20 +11,20 @@ const show = (dense: boolean): void => {
   density.set(dense);
 };
 
-/** Draws cards closer or not, and keeps that in this browser. */
+/** Makes cards dense or not, and stores that in this browser. */
 export const setDense = (dense: boolean): void => {
   show(dense);
   try {
     localStorage.setItem(STORAGE_KEY, dense ? DENSE : "");
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 };
 
-/** Follows what other tabs of this browser choose. Call once. */
+/** Follows the choice in other tabs of this browser. Call once. */
 export const followDensity = (): void => {
   addEventListener("storage", ({ key, newValue }) => {
-    // Without a key all of the storage was emptied.
+    // Without a key the whole storage was cleared.
     if (key === STORAGE_KEY || key === null) show(newValue === DENSE);
   });
 };

@@ -29,14 +29,14 @@ afterEach(() => {
   systemListeners.clear();
 });
 
-test("without a choice follows the system, as it changes", () => {
+test("follows the system theme and its changes if there is no choice", () => {
   startTheme();
   expect(onPage()).toEqual(["light", "#f4eef1"]);
   systemBecomes(true);
   expect(onPage()).toEqual(["dark", "#110e13"]);
 });
 
-test("a choice is kept, shown at once and wins over the system", () => {
+test("a choice is stored, applied at once and overrides the system theme", () => {
   startTheme();
   setThemeChoice("dark");
   expect(onPage()).toEqual(["dark", "#110e13"]);
@@ -49,7 +49,7 @@ test("a choice is kept, shown at once and wins over the system", () => {
   expect(localStorage.getItem("yarus.theme")).toBeNull();
 });
 
-test("the choice of another tab is followed", () => {
+test("follows the choice in another tab", () => {
   startTheme();
   localStorage.setItem("yarus.theme", "dark");
   dispatchEvent(new StorageEvent("storage", { key: "yarus.theme" }));
@@ -59,7 +59,7 @@ test("the choice of another tab is followed", () => {
   expect(themeChoice()).toBe("dark");
 });
 
-test("listeners hear each change until they stop", () => {
+test("calls a listener on each change until it unsubscribes", () => {
   startTheme();
   const listener = vi.fn();
   const stop = onThemeChange(listener);
@@ -69,7 +69,7 @@ test("listeners hear each change until they stop", () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("a broken or forbidden storage means the system's theme, not an error", () => {
+test("uses the system theme if the storage is invalid or forbidden, without an error", () => {
   localStorage.setItem("yarus.theme", "neon");
   expect(readThemeChoice()).toBe("system");
   vi.stubGlobal("localStorage", {

@@ -1,4 +1,4 @@
-/** Light, dark or system theme: kept in this browser, applied to <html> and to the colour of the browser's own bars. */
+/** Light, dark or system theme: stored in this browser, applied to <html> and to the color of the browser's own bars. */
 export type ThemeChoice = "light" | "dark" | "system";
 export type Theme = "light" | "dark";
 
@@ -9,13 +9,13 @@ const CANVAS: Readonly<Record<Theme, string>> = { light: "#f4eef1", dark: "#110e
 
 const listeners = new Set<() => void>();
 
-/** The stored choice; "system" when there is none or when the browser forbids storage. */
+/** Returns the stored choice; "system" if there is none or the browser forbids storage. */
 export const readThemeChoice = (): ThemeChoice => {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
     return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
-    // A browser that forbids storage throws on the very access; the system's theme is then the only sensible answer.
+    // A browser that forbids storage throws on access; then the system theme is the only choice.
     return "system";
   }
 };
@@ -24,7 +24,7 @@ const systemTheme = (): Theme => (matchMedia(DARK_QUERY).matches ? "dark" : "lig
 
 let chosen: ThemeChoice = "system";
 
-/** The theme on screen now. */
+/** Returns the theme on screen now. */
 export const currentTheme = (): Theme => (chosen === "system" ? systemTheme() : chosen);
 
 const apply = (): void => {
@@ -35,28 +35,31 @@ const apply = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Chooses a theme, keeps the choice and shows it at once. */
+/** Sets the theme, stores the choice and applies it at once. */
 export const setThemeChoice = (choice: ThemeChoice): void => {
   chosen = choice;
   try {
     if (choice === "system") localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Without storage the choice holds until the page is closed, which is all this browser allows.
+    // Without storage the choice lasts until the page is closed.
   }
   apply();
 };
 
-/** The choice in force (a snapshot for `useSyncExternalStore`). */
+/** Returns the current choice (a snapshot for `useSyncExternalStore`). */
 export const themeChoice = (): ThemeChoice => chosen;
 
-/** Tells when the choice or the theme on screen changes; returns the way to stop. */
+/** Calls a listener when the choice or the theme on screen changes; returns a function that unsubscribes it. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Applies the stored theme, which public/first-moment.js has done before, and follows the system and the other tabs. Call once. */
+/**
+ * Applies the stored theme, as public/first-moment.js has done before the first paint, and follows the system and the other tabs. Call
+ * once.
+ */
 export const startTheme = (): void => {
   chosen = readThemeChoice();
   apply();

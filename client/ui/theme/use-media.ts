@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Narrower than the side panel: the phone layout. */
+/** The phone layout: too narrow for the side panel. */
 export const PHONE_QUERY = "(max-width: 899.98px)";
-/** A finger is what points: nothing hovers. */
+/** The main pointer is a finger: nothing hovers. */
 export const TOUCH_QUERY = "(hover: none) and (pointer: coarse)";
-/** A phone in the hand: what is typed on it has a keyboard on the screen. */
+/** A phone with a touch screen: typing needs an on-screen keyboard. */
 export const HANDHELD_QUERY = "(max-width: 899.98px) and (pointer: coarse)";
 /** Wide enough for the side panel to stay open beside the sheet. */
 export const WIDE_QUERY = "(min-width: 1200px)";
 
-/** Whether a media query holds; re-renders when it changes. */
+/** Returns true if a media query matches; re-renders when that changes. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,13 +3,13 @@ import type { ColumnList } from "./column-list.ts";
 import { flushLayout } from "./layout-batch.ts";
 
 export interface VirtualColumnHandle extends ColumnGeometry {
-  /** The card at or nearest to this client y; -1 in an empty list. */
+  /** Returns the index of the card at or nearest to this client y; -1 in an empty list. */
   readonly indexAt: (clientY: number) => number;
-  /** Where a card is, or would be, on the screen. */
+  /** Returns the client rectangle of a card, also of one that is not mounted. */
   readonly rectOf: (index: number) => DOMRect;
 }
 
-/** What the drag engine and the board see of a virtual column. */
+/** Creates the handle of a virtual column for the drag engine and the board. */
 export function columnHandle(list: ColumnList, gap: number): VirtualColumnHandle {
   const clientTop = () => list.list()?.getBoundingClientRect().top ?? 0;
   const heightOf = (index: number) => Math.max(0, list.model().sizeOf(index) - gap);

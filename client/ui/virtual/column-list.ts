@@ -14,9 +14,9 @@ import { type Anchor, type ListWindow, NO_VIEW, OVERSCAN, topToShow, type View, 
 import { createSizeModel, type Estimate, type SizeModel } from "./size-model.ts";
 
 const REVEAL_MARGIN = 6;
-/** Columns this near to the board's view are mounted already. Pixels. */
+/** Columns nearer to the board's view than this are mounted ahead. Pixels. */
 const NEAR = 320;
-/** How much of such a column is mounted in one frame. Pixels. */
+/** Height of the part of such a column that is mounted in one frame. Pixels. */
 const GROW = 280;
 
 export interface ColumnListOptions {
@@ -31,12 +31,12 @@ export interface ColumnList {
   readonly scrollToIndex: (index: number, alignment?: "nearest" | "start" | "end") => void;
   readonly model: () => SizeModel;
   readonly list: () => HTMLElement | null;
-  /** The sizes for these ids; the same object while the ids are the same. */
+  /** Returns the sizes for these ids; the same object while the `ids` array is the same. */
   readonly modelFor: (ids: readonly string[]) => SizeModel;
   /** Called after each commit with the window that is now in the DOM. */
   readonly committed: (window: ListWindow) => void;
   readonly observe: (element: HTMLElement) => () => void;
-  /** Ids that stay mounted wherever the list is scrolled: the carried card and the focused one. */
+  /** Ids that stay mounted wherever the list is scrolled: the dragged card and the focused one. */
   readonly pinnedIds: () => readonly string[];
   readonly keep: (id: string | null) => void;
   readonly anchorNext: (id: string | null) => void;
@@ -92,7 +92,7 @@ export function createColumnList({ estimate, render }: ColumnListOptions): Colum
   };
 }
 
-/** What follows a commit: heights of new items are read, then the list is put in order around the anchor. */
+/** Creates the layout job after a commit: it reads the heights of new items, then aligns the list so that the anchor does not move. */
 function layoutJob(state: ListState): LayoutJob {
   let anchors: readonly Anchor[] = [];
   let sizes: readonly { readonly index: number; readonly size: number }[] = [];
@@ -115,7 +115,7 @@ function layoutJob(state: ListState): LayoutJob {
 }
 
 function onResize(state: ListState, entries: readonly ResizeObserverEntry[]): void {
-  // Between a render and its layout job the numbers on the items belong to the order that is not in force yet.
+  // Between a render and its layout job the indexes on the items belong to the new order, which `state.model` does not have yet.
   if (state.next !== state.model) return;
   readView(state);
   const anchors = chooseAnchors(state);
@@ -138,7 +138,7 @@ function setOnScreen(state: ListState, onScreen: boolean, atOnce: boolean): void
   if (grows) requestAnimationFrame(() => grow(state));
 }
 
-/** A column that is about to come into view fills by a few cards a frame: all at once they would cost a frame. */
+/** Mounts the next part of a column that comes into view: all its cards at once would cost a frame. */
 function grow(state: ListState): void {
   const { view } = state;
   if (state.parts === null || !view.onScreen || view.filledHeight === Number.POSITIVE_INFINITY) return;
@@ -149,10 +149,10 @@ function grow(state: ListState): void {
   if (!whole) requestAnimationFrame(() => grow(state));
 }
 
-/** Watches whether the column comes into the board's view; a column that is seen already fills at once. */
+/** Watches whether the column is near the board's view; a visible column is filled at once. */
 function watchScreen(state: ListState, scroller: HTMLElement): () => void {
   const root = scroller.closest("[data-drag-scroll-x], [data-drag-board]");
-  // The observer answers a frame late; the first paint must not be empty, so the first look is taken at once.
+  // The observer reports a frame late, and the first paint must not be empty: the first check is made at once.
   let first = false;
   scheduleLayout({
     read() {
@@ -196,7 +196,7 @@ function attach(state: ListState, resized: ResizeObserver, scroller: HTMLElement
   };
 }
 
-/** Scrolls by what is known, mounts what comes into view, and again by what was measured then. */
+/** Scrolls by the known sizes, mounts the items in view, and repeats with the measured sizes. */
 function scrollToIndex(state: ListState, index: number, alignment: "nearest" | "start" | "end"): void {
   for (let round = 0; round < 3; round += 1) {
     flushLayout();

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Rows beyond the edges of the view, so that a quick scroll shows no gap. */
+/** Rows rendered beyond each edge of the view, so that a quick scroll shows no gap. */
 const BESIDE = 8;
-/** The window moves by so many rows, so that most frames of a scroll draw nothing anew. */
+/** The window moves by this many rows, so that most frames of a scroll render nothing. */
 const STEP = 4;
 
 export interface EvenRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The first row that is drawn, and the one after the last. */
+  /** The first rendered row, and the row after the last one. */
   readonly from: number;
   readonly to: number;
   readonly onScroll: () => void;
@@ -15,7 +15,9 @@ export interface EvenRows {
   readonly reveal: (index: number) => void;
 }
 
-/** A long list of rows that are equally high: only those in view are drawn. `head`: the height of what sticks to the top of the scroller. */
+/**
+ * Renders only the visible rows of a long list of rows of equal height. `head` is the height of the sticky header of the scroller. Pixels.
+ */
 export function useEvenRows(count: number, height: number, head: number): EvenRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState({ from: 0, to: Math.min(count, 60) });

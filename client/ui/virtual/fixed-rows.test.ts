@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rowWindow } from "./fixed-rows.ts";
 
 describe("rows of one height", () => {
-  it("are mounted where they are seen, and few more", () => {
+  it("are mounted in the view, and few beyond it", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 400_000 }),

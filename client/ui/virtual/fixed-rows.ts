@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The rows of a list that are to be mounted: `start` inclusive, `end` exclusive. */
+/** The rows of a list to mount: `start` inclusive, `end` exclusive. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ const OVERSCAN_ROWS = 12;
 /** The window moves by steps of this many rows, so that most frames of a scroll render nothing. */
 const STEP_ROWS = 6;
 
-/** Rows that are seen in a view of such a height scrolled so far, and some around; stays the same while a scroll is short. */
+/** Returns the rows to mount for a view of `height` px scrolled by `top` px, with some rows around. A short scroll does not change them. */
 export function rowWindow(top: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.floor(top / rowHeight / STEP_ROWS) * STEP_ROWS - OVERSCAN_ROWS;
   const last = Math.ceil((top + height) / rowHeight / STEP_ROWS) * STEP_ROWS + OVERSCAN_ROWS;
@@ -19,8 +19,8 @@ export function rowWindow(top: number, height: number, rowHeight: number, count:
 }
 
 /**
- * A scrolling list whose rows are all equally high, mounting only what is seen. `refer` goes on the scrolling element; a list of
- * cards of different heights is a `VirtualColumn`.
+ * A scrolling list of rows of equal height that mounts only visible rows. `refer` is the ref of the scrolling element. A list of cards of
+ * different heights is a `VirtualColumn`.
  */
 export function useFixedRows(
   count: number,

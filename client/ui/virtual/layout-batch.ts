@@ -6,15 +6,15 @@ export interface LayoutJob {
   write(): void;
 }
 
-// A list settles in two rounds (mount, then measure); more would mean sizes that never agree with themselves.
+// A list settles in two rounds (mount, then measure). The limit stops sizes that never settle.
 const ROUNDS = 4;
 
 let waiting = new Set<LayoutJob>();
 let scheduled = false;
 
 /**
- * Collects the jobs of all lists that were committed together and runs them in a microtask, still before the paint: with
- * many columns on a board, reading and writing in turns would lay the page out once a column.
+ * Collects the jobs of all lists that were committed together and runs them in a microtask, before the paint. With many columns on a board,
+ * alternating reads and writes would cost one layout per column.
  */
 export function scheduleLayout(job: LayoutJob): void {
   waiting.add(job);

@@ -2,23 +2,23 @@ import type { PlacedItem } from "#client/ui/drag/model/drag-types.ts";
 import { type Anchor, anchorShift, anchorsOf, type ListWindow, type View, windowNeed } from "./list-window.ts";
 import type { SizeModel } from "./size-model.ts";
 
-/** What a virtual column keeps outside React. */
+/** The state of a virtual column outside React. */
 export interface ListState {
   readonly render: (view: View, now: boolean) => void;
   parts: { readonly scroller: HTMLElement; readonly list: HTMLElement } | null;
-  /** Sizes of what is in the DOM, and of what the next commit brings. */
+  /** Sizes of the items in the DOM, and of the items of the next commit. */
   model: SizeModel;
   next: SizeModel;
   mounted: ListWindow;
   view: View;
-  /** Client top of the list within its scroller: what stands before the cards. Pixels. */
+  /** Offset of the list in its scroller: the height of the content before the cards. Pixels. */
   listTop: number;
   pinnedId: string | null;
-  /** For the next change of order: an id, null for "hold the scroll position", undefined for the usual choice. */
+  /** The anchor for the next change of order: an id, `null` to keep the scroll position, `undefined` for the default anchors. */
   anchorOnce: string | null | undefined;
 }
 
-/** The mounted items in order; the position is the one that assistive technology reads. */
+/** Returns the mounted items in order; the index comes from `aria-posinset`. */
 export function mountedItems(state: ListState): readonly PlacedItem[] {
   const found: PlacedItem[] = [];
   for (const element of state.parts?.list.children ?? []) {
@@ -28,14 +28,14 @@ export function mountedItems(state: ListState): readonly PlacedItem[] {
   return found;
 }
 
-/** The card that holds the focus, or holds the element that does. */
+/** Returns the id of the card that has the focus or contains the focused element. */
 export function focusedId(state: ListState): string | null {
   const focused = document.activeElement;
   if (focused === null || state.parts?.list.contains(focused) !== true) return null;
   return focused.closest<HTMLElement>("[data-drag-item]")?.dataset["dragItem"] ?? null;
 }
 
-/** Reads layout. */
+/** Reads layout into the state. */
 export function readView(state: ListState): void {
   if (state.parts === null) return;
   const { scroller, list } = state.parts;
@@ -43,7 +43,7 @@ export function readView(state: ListState): void {
   state.view = { ...state.view, top: scroller.scrollTop - state.listTop, height: scroller.clientHeight };
 }
 
-/** What must not move on the screen while the sizes or the order change. */
+/** Returns the items that must not move on the screen while the sizes or the order change. */
 export function chooseAnchors(state: ListState): readonly Anchor[] {
   const { model, view, anchorOnce } = state;
   if (!view.onScreen) return [];
@@ -52,7 +52,10 @@ export function chooseAnchors(state: ListState): readonly Anchor[] {
   return anchorOnce === null || index < 0 ? [] : [{ id: anchorOnce, offset: model.offsetOf(index) }];
 }
 
-/** Writes the height of the list and the room before the first mounted item; React never writes either. */
+/**
+ * Writes the height of the list, the padding before the first mounted item and the offsets of pinned items outside the window. React never
+ * writes these.
+ */
 export function writeFrame(state: ListState): void {
   if (state.parts === null) return;
   const { model, mounted } = state;
@@ -66,7 +69,7 @@ export function writeFrame(state: ListState): void {
   }
 }
 
-/** Brings padding, height and scroll position in line with the sizes; the anchor stays where it is on the screen. */
+/** Updates padding, height and scroll position to the sizes; the anchor does not move on the screen. */
 export function align(state: ListState, anchors: readonly Anchor[]): void {
   writeFrame(state);
   const shift = anchorShift(state.model, anchors);
@@ -76,7 +79,9 @@ export function align(state: ListState, anchors: readonly Anchor[]): void {
   state.view = { ...state.view, top };
 }
 
-/** Asks React for another window when the mounted one does not reach far enough; `now` for what is seen already. */
+/**
+ * Renders another window if the mounted one is too small. With `now`, space that is visible and not mounted is rendered before returning.
+ */
 export function renderIfNeeded(state: ListState, now: boolean): void {
   const need = windowNeed(state.model, state.mounted, state.view);
   if (need !== "none") state.render(state.view, now && need === "late");

@@ -13,7 +13,7 @@ const HEIGHT = 600;
 const viewAt = (top: number) => ({ ...NO_VIEW, top, height: HEIGHT, onScreen: true });
 
 describe("the window of a list", () => {
-  it("covers what is seen, and no more than a screen and a half more", () => {
+  it("covers the view and a limited area around it", () => {
     fc.assert(
       fc.property(numbers, fc.nat(12_000), (order, raw) => {
         const model = modelOf(order);
@@ -28,7 +28,7 @@ describe("the window of a list", () => {
     );
   });
 
-  it("is empty off the screen and tells when it comes late", () => {
+  it("is empty off the screen, and reports how urgent a new window is", () => {
     const hundred = Array.from({ length: 100 }, (_, index) => `t${index}`);
     const model = createSizeModel(hundred, () => 50);
     expect(windowOf(model, { ...viewAt(0), onScreen: false })).toEqual({ start: 0, end: 0 });
@@ -41,8 +41,8 @@ describe("the window of a list", () => {
   });
 });
 
-describe("holding the view", () => {
-  it("keeps the first surviving seen item where it was, whatever happens to the order", () => {
+describe("the scroll anchor", () => {
+  it("keeps the first remaining visible item in place, whatever happens to the order", () => {
     fc.assert(
       fc.property(numbers, numbers, fc.integer({ min: 1, max: 9_000 }), (before, after, top) => {
         const [old, next] = [modelOf(before), modelOf(after)];
@@ -56,7 +56,7 @@ describe("holding the view", () => {
     );
   });
 
-  it("holds the seen focused item first, and nothing else at the very top", () => {
+  it("is the visible focused item first, and nothing else at the top of the list", () => {
     const model = modelOf([1, 2, 3, 4, 5]);
     expect(anchorsOf(model, viewAt(0), null)).toEqual([]);
     expect(anchorsOf(model, viewAt(0), "t3").map(({ id }) => id)).toEqual(["t3"]);
@@ -64,8 +64,8 @@ describe("holding the view", () => {
   });
 });
 
-describe("showing an item", () => {
-  it("does not move for what is seen, and else goes the shorter way", () => {
+describe("scrolling to an item", () => {
+  it("does not scroll to a visible item, and otherwise scrolls the shorter way", () => {
     const model = createSizeModel(
       Array.from({ length: 50 }, (_, index) => `t${index}`),
       () => 100,
@@ -77,7 +77,7 @@ describe("showing an item", () => {
     expect(topToShow(model, viewAt(1_000), 20, "end", 0)).toBe(2_100 - HEIGHT);
   });
 
-  it("shows the head of an item that is taller than the view", () => {
+  it("shows the top of an item that is taller than the view", () => {
     const model = createSizeModel(["a", "b"], () => 900);
     expect(topToShow(model, viewAt(0), 1, "nearest", 0)).toBe(900);
   });

@@ -4,9 +4,9 @@ import type { SizeModel } from "./size-model.ts";
 export interface View {
   readonly top: number;
   readonly height: number;
-  /** False while the whole column is scrolled out of the board's view: then nothing but kept items is mounted. */
+  /** False while the whole column is scrolled out of the board's view: then only pinned items are mounted. */
   readonly onScreen: boolean;
-  /** How far below `top` items are mounted already, while a column that comes into view fills over a few frames. */
+  /** Height below `top` in which items are mounted, while a column that comes into view is filled over a few frames. Pixels. */
   readonly filledHeight: number;
 }
 
@@ -20,7 +20,7 @@ export interface ListWindow {
 
 export const OVERSCAN = 320;
 
-/** The items to mount for a view: what is seen and `overscan` pixels on both sides. */
+/** Returns the items to mount for a view: the visible ones and those within `overscan` pixels on both sides. */
 export function windowOf(model: SizeModel, view: View, overscan = OVERSCAN): ListWindow {
   if (!view.onScreen || model.count === 0) return { start: 0, end: 0 };
   const start = model.indexAt(view.top - overscan);
@@ -28,7 +28,7 @@ export function windowOf(model: SizeModel, view: View, overscan = OVERSCAN): Lis
   return { start, end: model.indexAt(view.top + below) + 1 };
 }
 
-/** How urgent a new window is: `late` means the person sees, or nearly sees, unmounted space. */
+/** Returns how urgent a new window is: `late` if visible space is not mounted, `soon` if half of the overscan is not. */
 export function windowNeed(model: SizeModel, mounted: ListWindow, view: View): "none" | "soon" | "late" {
   const seen = windowOf(model, view, 0);
   if (seen.start < mounted.start || seen.end > mounted.end) return "late";
@@ -42,8 +42,8 @@ export interface Anchor {
 }
 
 /**
- * The items that may hold the view still, best first: the focused one when it is seen, then the seen ones from above.
- * At the very top of the list nothing is held, so that new items at the top show; a seen focused item is held even there.
+ * Returns the items that can anchor the view, best first: the focused one if it is visible, then the visible ones from the top. At the top
+ * of the list nothing is anchored, so that new items at the top show; a visible focused item is anchored even there.
  */
 export function anchorsOf(model: SizeModel, view: View, focusedId: string | null): readonly Anchor[] {
   const { start, end } = windowOf(model, view, 0);
@@ -57,7 +57,7 @@ export function anchorsOf(model: SizeModel, view: View, focusedId: string | null
   return seen;
 }
 
-/** How far the scroll position must move so that the first surviving anchor stays where it was on the screen. */
+/** Returns the distance to scroll so that the first remaining anchor keeps its position on the screen. */
 export function anchorShift(model: SizeModel, anchors: readonly Anchor[]): number {
   for (const anchor of anchors) {
     const index = model.indexOf(anchor.id);
@@ -66,7 +66,7 @@ export function anchorShift(model: SizeModel, anchors: readonly Anchor[]): numbe
   return 0;
 }
 
-/** The view's top that shows an item: as near to the present one as possible, or with the item at an edge. */
+/** Returns the view's top that shows an item: as near to the current one as possible, or with the item at an edge. */
 export function topToShow(
   model: SizeModel,
   view: View,

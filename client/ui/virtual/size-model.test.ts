@@ -17,8 +17,8 @@ const acts = fc.array(
   { maxLength: 30 },
 );
 
-describe("sizes of a list", () => {
-  it("are those of a plain sum, whatever is measured, inserted, removed and moved", () => {
+describe("the size model", () => {
+  it("equals a plain sum, whatever is measured, inserted, removed or moved", () => {
     fc.assert(
       fc.property(ids, acts, (first, steps) => {
         let model = createSizeModel(first, () => ESTIMATE);
@@ -40,7 +40,7 @@ describe("sizes of a list", () => {
     );
   });
 
-  it("find the item that covers an offset", () => {
+  it("finds the item that covers an offset", () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: -100, max: 5_000 }), (order, offset) => {
         const model = createSizeModel(order, (id) => 20 + id.length * 10);
@@ -54,7 +54,7 @@ describe("sizes of a list", () => {
     );
   });
 
-  it("say whether a measurement changed anything", () => {
+  it("reports whether a measurement changed anything", () => {
     const model = createSizeModel(["a", "b"], () => 90);
     expect([model.measure(0, 120), model.measure(0, 120.3), model.measure(7, 10)]).toEqual([true, false, false]);
     expect([model.isMeasured("a"), model.isMeasured("b")]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 /**
- * Heights and offsets of the items of a list, by id: measured ones where known, estimates elsewhere. Sizes belong to ids
- * and not to indexes, so an item inserted or removed by somebody else spoils no other item's size.
+ * Heights and offsets of the items of a list: measured heights where known, estimates elsewhere. Heights are stored by id, not by index, so
+ * that an item inserted or removed by another user does not change the heights of the others.
  */
 export interface SizeModel {
   readonly ids: readonly string[];
@@ -8,20 +8,20 @@ export interface SizeModel {
   readonly sizeOf: (index: number) => number;
   /** Top of an item; `offsetOf(count)` is the height of the whole list. */
   readonly offsetOf: (index: number) => number;
-  /** The item that covers this offset, cut to 0…count-1; 0 for an empty list. */
+  /** The index of the item that covers this offset, clamped to 0…count-1; 0 for an empty list. */
   readonly indexAt: (offset: number) => number;
-  /** Index of an id, -1 when absent; `hint` is where it probably is. */
+  /** Index of an id, -1 when absent; `hint` is its probable index. */
   readonly indexOf: (id: string, hint?: number) => number;
   readonly isMeasured: (id: string) => boolean;
-  /** Records a measured height; true when it changed anything by half a pixel or more. */
+  /** Records a measured height; returns true if the height changed by half a pixel or more. */
   readonly measure: (index: number, size: number) => boolean;
-  /** The same sizes for another order. Costs a comparison and an addition an item. */
+  /** Returns the same sizes for another order. Costs one comparison and one addition per item. */
   readonly withIds: (ids: readonly string[]) => SizeModel;
 }
 
 export type Estimate = (id: string) => number;
 
-/** A model of `ids`; all heights are in pixels and contain the gap that follows the item. */
+/** Creates a model of `ids`; heights are in pixels and include the gap that follows the item. */
 export function createSizeModel(ids: readonly string[], estimate: Estimate): SizeModel {
   const sizes = new Float64Array(ids.length);
   for (const [index, id] of ids.entries()) sizes[index] = estimate(id);
@@ -80,7 +80,7 @@ function modelOf(
   };
 }
 
-/** Copies the common head and tail as they are and looks up only what lies between them. */
+/** Copies the common head and tail as they are and looks up only the items between them. */
 function carriedSizes(
   from: readonly string[],
   sizes: Float64Array,

@@ -11,7 +11,7 @@ import styles from "./virtual-column.module.css";
 export interface VirtualColumnProps {
   /** In the order shown; the same array while nothing changed. */
   readonly ids: readonly string[];
-  /** One focusable element with `data-drag-card={id}`. The function must be stable, the card memoised. */
+  /** Renders one focusable element with `data-drag-card={id}`. The function must be stable, the card memoised. */
   readonly renderItem: (id: string) => ReactNode;
   /** Expected height of a card in pixels, without the gap. Read once, when the column mounts. */
   readonly estimate?: number | ((id: string) => number);
@@ -19,14 +19,14 @@ export interface VirtualColumnProps {
   readonly gap?: number;
   readonly label?: string;
   readonly labelledBy?: string;
-  /** Above and below the cards, scrolling with them. */
+  /** Content above and below the cards that scrolls with them. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly className?: string;
   readonly listClassName?: string;
-  /** Animates changes of order that other people make. */
+  /** Animates changes of order, such as those of other users. */
   readonly moves?: MoveWatch;
-  /** The handle after mount, null before unmount. Must be stable. */
+  /** Called with the handle after mount and with `null` before unmount. Must be stable. */
   readonly onReady?: (handle: VirtualColumnHandle | null) => void;
   readonly ref?: Ref<VirtualColumnHandle>;
 }
@@ -34,12 +34,12 @@ export interface VirtualColumnProps {
 const CARD_HEIGHT = 84;
 const CARD_GAP = 7;
 
-/** Room for a slot below the last card, whatever the page's own rule says: a list as low as its cards would clip it. */
+/** Leaves room for a slot below the last card, whatever the class of the page sets: a list only as high as its cards would clip it. */
 const ROOMY = { flexGrow: 1 };
 
 /**
- * A scrolling column of cards that mounts only what is seen, with heights measured by id, the view held still when cards
- * come and go above it, and the focused and the carried card kept mounted.
+ * A scrolling column of cards that mounts only visible cards. Heights are measured by id; the view does not move when cards are added or
+ * removed above it; the focused and the dragged card stay mounted.
  */
 export function VirtualColumn(props: VirtualColumnProps): ReactNode {
   const { ids, renderItem, moves, onReady, ref, gap = CARD_GAP, estimate = CARD_HEIGHT } = props;
@@ -148,7 +148,7 @@ const VirtualItem = memo(function VirtualItem({ id, position, count, outside, ga
   );
 });
 
-/** Apart from the item, so that a new position number does not call `renderItem` again. */
+/** Separate from the item, so that a new position number does not call `renderItem` again. */
 const ItemContent = memo(function ItemContent({ id, renderItem }: Pick<ItemProps, "id" | "renderItem">) {
   return renderItem(id);
 });

@@ -5,17 +5,17 @@ import { attachmentText } from "../attachment-text.ts";
 import css from "./gallery.module.css";
 
 const words = attachmentText.gallery;
-/** A shorter way of a finger is a press. */
+/** A shorter movement of a finger is a tap. */
 const SWIPE_PX = 48;
 
 interface GalleryPictureProps {
   readonly shown: AttachmentItem;
   readonly onSwipe: (by: -1 | 1) => void;
-  /** A press beside the picture. */
+  /** Called on a click outside the image. */
   readonly onAside: () => void;
 }
 
-/** One picture, or words in its place. */
+/** One image, or a message if it is not available. */
 export function GalleryPicture({ shown, onSwipe, onAside }: GalleryPictureProps): ReactElement {
   const isOnline = useOnline();
   const picture = usePicture(shown, "screen");

@@ -11,14 +11,14 @@ import { GalleryPicture } from "./gallery-picture.tsx";
 const words = attachmentText.gallery;
 
 export interface GalleryProps {
-  /** At least the one that is shown. */
+  /** At least the shown image. */
   readonly pictures: readonly AttachmentItem[];
   readonly shownId: string;
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** The pictures of a task over everything, one at a time: by keys, buttons and swipes. */
+/** The images of a task in a full-screen dialog, one at a time. Keys, buttons and swipes move between them. */
 export function Gallery({ pictures, shownId, onGo, onClose }: GalleryProps): ReactElement | null {
   const sync = useSync();
   const at = Math.max(
@@ -32,7 +32,7 @@ export function Gallery({ pictures, shownId, onGo, onClose }: GalleryProps): Rea
     if (next !== undefined) onGo(next.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The task below has its own meaning for these keys.
+    // The task below has its own actions for these keys.
     event.stopPropagation();
     if (event.key === "ArrowLeft") go(-1);
     else if (event.key === "ArrowRight") go(1);

@@ -5,7 +5,7 @@ import type { Task } from "#contract/entities/task.ts";
 import { passes } from "./matching.ts";
 import { CHOICES, FIELDS, readFilter, type Clause } from "./task-filter.ts";
 
-/** A Thursday, in the zone of whoever runs this. */
+/** A Thursday, in the local time zone. */
 const NOW = new Date(2026, 10, 19, 15, 0);
 const ME = id(900);
 const OTHER = id(901);
@@ -43,7 +43,7 @@ const asks = (words: string, row: Task, known: readonly Task[] = []): boolean =>
   passes(readFilter(words), { ...world, task: (one) => known.find((other) => other.id === one) })(row);
 
 describe("a filter", () => {
-  it("[VF-05] turned round lets through exactly the rest", () => {
+  it("[VF-05] passes exactly the other tasks if it is inverted", () => {
     fc.assert(
       fc.property(clause, task, (one, row) => {
         const isIn = passes({ clauses: [one], text: "" }, world)(row);
@@ -52,7 +52,7 @@ describe("a filter", () => {
     );
   });
 
-  it("[VF-05] lets no more through with a further condition", () => {
+  it("[VF-05] passes the tasks that pass each of its conditions", () => {
     fc.assert(
       fc.property(clause, clause, task, (one, two, row) => {
         const both = passes({ clauses: [one, two], text: "" }, world)(row);
@@ -63,7 +63,7 @@ describe("a filter", () => {
     );
   });
 
-  it("[VF-01] takes «me» for whoever looks, and nobody for nobody", () => {
+  it("[VF-01] takes «me» for the current user, and «none» for tasks without assignees", () => {
     expect(asks("who.me", aTask({ assigneeIds: [OTHER, ME] }))).toBe(true);
     expect(asks("who.me", aTask({ assigneeIds: [OTHER] }))).toBe(false);
     expect(asks("who.none", aTask({ assigneeIds: [] }))).toBe(true);
@@ -80,17 +80,17 @@ describe("a filter", () => {
     { words: "due.from-2026-11-19.to-2026-11-19", days: 0, isIn: true },
     { words: "due.from-2026-11-20", days: 0, isIn: false },
     { words: "due.overdue.from-2026-11-25", days: -3, isIn: true },
-  ])("answers $isIn to $words for a term $days days from now", ({ words, days, isIn }) => {
+  ])("answers $isIn to $words for a due date $days days from now", ({ words, days, isIn }) => {
     expect(asks(words, aTask({ dueAt: inDays(days), dueHasTime: false, doneAt: null }))).toBe(isIn);
   });
 
-  it("calls a term with an hour late at that hour, and nothing late that is done", () => {
+  it("treats a due date with a time as overdue at that time, unless the task is done", () => {
     const overdue = aTask({ dueAt: inDays(0, 14), dueHasTime: true, doneAt: null });
     expect(asks("due.overdue", overdue)).toBe(true);
     expect(asks("due.overdue", { ...overdue, doneAt: inDays(0) })).toBe(false);
   });
 
-  it("calls a task blocked while what it waits for is open", () => {
+  it("treats a task as blocked while the task that blocks it is open", () => {
     const first = aTask({ id: id(2), doneAt: null, archivedAt: null });
     const row = aTask({ id: id(1), doneAt: null, blockedByIds: [first.id] });
     expect(asks("state.blocked", row, [first])).toBe(true);
@@ -98,7 +98,7 @@ describe("a filter", () => {
     expect(asks("state.blocked", row)).toBe(false);
   });
 
-  it("finds words anywhere in a title whatever their capitals and dots, and a number", () => {
+  it("finds words anywhere in a title regardless of case and «ё», and finds a task by its number", () => {
     const row = aTask({ title: "Ёлка для отчёта", number: 128 });
     expect(asks("text.ОТЧЕТ елка", row)).toBe(true);
     expect(asks("text.отчёт зима", row)).toBe(false);

@@ -7,9 +7,9 @@ import { numberIn } from "#contract/search/search-words.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { boundOf, type Clause, type FilterField, type TaskFilter } from "./task-filter.ts";
 
-/** What a filter needs to know beside the task. */
+/** The data that a filter needs in addition to the task. */
 export interface FilterWorld {
-  /** Who looks. */
+  /** The id of the current user. */
   readonly me: string;
   readonly now: Date;
   readonly task: (id: string) => Task | undefined;
@@ -24,7 +24,7 @@ function isOverdue({ doneAt, dueHasTime }: Task, at: Date, now: Date): boolean {
   return doneAt === null && (dueHasTime ? at < now : daysBetween(now, at) < 0);
 }
 
-/** From the first to the last of two days, either of which may be open; none when both are. */
+/** Tests that a date is in the range of a clause. Either end of the range may be open; returns `null` if both are. */
 function inRange(clause: Clause): ((at: Date) => boolean) | null {
   const from = boundOf(clause, "from");
   const to = boundOf(clause, "to");
@@ -47,7 +47,7 @@ function dueTest(clause: Clause, { now }: FilterWorld): Test {
   };
 }
 
-/** Whether a task that is still to be done waits for another one that is to be done too. */
+/** Returns true if an open task is blocked by another open task. */
 function isBlocked(task: Task, world: FilterWorld): boolean {
   if (task.doneAt !== null) return false;
   return namedIn(task, "blockedByIds").some((id) => {
@@ -74,7 +74,7 @@ function hasEdit({ now }: FilterWorld): Has {
   };
 }
 
-/** Several values are looked for at once: who a task is for, and its labels. */
+/** Tests the ids of a task, such as its assignees or labels, against the values of a clause. */
 function inSet(clause: Clause, me: string, idsOf: (task: Task) => readonly string[]): Test {
   const wanted = new Set(clause.values.map((value) => (value === "me" ? me : value)));
   return (task) => {
@@ -100,7 +100,7 @@ const TESTS: { readonly [F in FilterField]: (clause: Clause, world: FilterWorld)
   edited: (clause, world) => anyOf(clause, hasEdit(world)),
 };
 
-/** Titles as they are compared: a row is never changed, so what was made of it stays true. */
+/** Cached titles in the form in which they are compared. Rows are immutable, so the cache stays valid. */
 const folded = new WeakMap<Task, string>();
 
 function foldedTitle(task: Task): string {
@@ -109,7 +109,7 @@ function foldedTitle(task: Task): string {
   return text;
 }
 
-/** Every word stands somewhere in the title, or the words are the task's number. */
+/** Tests that every word is somewhere in the title, or that the text is the number of the task. */
 function textTest(text: string): Test {
   const words = foldedText(text).split(/\s+/u);
   const number = numberIn(text)?.number;
@@ -119,12 +119,12 @@ function textTest(text: string): Test {
   };
 }
 
-/** Whether what a filter says of a task depends on other tasks too. */
+/** Returns true if the filter's result for a task depends on other tasks. */
 export function asksOthers({ clauses }: TaskFilter): boolean {
   return clauses.some(({ field, values }) => field === "state" && values.includes("blocked"));
 }
 
-/** Whether a task passes a filter, ready to be asked about many. */
+/** Returns a test of a filter that can be applied to many tasks. */
 export function passes({ clauses, text }: TaskFilter, world: FilterWorld): Test {
   const tests = clauses.map((clause): Test => {
     const test = TESTS[clause.field](clause, world);

@@ -31,7 +31,7 @@ const known = fc
   .map((filter) => readFilter(writeFilter(filter)));
 
 describe("a filter in an address", () => {
-  it("[VF-01] is read as it was written", () => {
+  it("[VF-01] is parsed into the same filter that was written", () => {
     fc.assert(
       fc.property(known, (filter) => {
         expect(readFilter(writeFilter(filter))).toEqual(filter);
@@ -39,7 +39,7 @@ describe("a filter in an address", () => {
     );
   });
 
-  it("[VF-01] outlives the query of an address", () => {
+  it("[VF-01] survives the encoding of a query string", () => {
     fc.assert(
       fc.property(known, (filter) => {
         const query = new URLSearchParams({ filter: writeFilter(filter) }).toString();
@@ -48,7 +48,7 @@ describe("a filter in an address", () => {
     );
   });
 
-  it("[VF-02] leaves out what it does not understand, and never throws", () => {
+  it("[VF-02] ignores the parts that it does not understand, and never throws", () => {
     expect(readFilter("who.me.stranger later.soon due.overdue.2026 priority.9")).toEqual({
       clauses: [
         { field: "who", isNot: false, values: ["me"] },
@@ -59,7 +59,7 @@ describe("a filter in an address", () => {
     fc.assert(fc.property(fc.string({ maxLength: 3_000 }), (words) => sizeOf(readFilter(words)) <= FIELDS.length + 1));
   });
 
-  it("takes the words of a title as they are, dots and spaces with them", () => {
+  it("keeps dots and spaces of a title search", () => {
     expect(readFilter("state.open text.версия 4.2 who.me").text).toBe("версия 4.2 who.me");
     expect(readFilter("text.версия").text).toBe("версия");
     expect(readFilter("who.me context.text.версия").text).toBe("");
@@ -67,7 +67,7 @@ describe("a filter in an address", () => {
 });
 
 describe("a change of a filter", () => {
-  it("puts a value on and off again", () => {
+  it("sets and unsets a value", () => {
     fc.assert(
       fc.property(known, fc.constantFrom(...FIELDS), id, (filter, field, value) => {
         fc.pre(!clauseOf(filter, field).values.includes(value));
@@ -77,7 +77,7 @@ describe("a change of a filter", () => {
     );
   });
 
-  it("bounds terms by days, one bound an end", () => {
+  it("limits due dates by days, with one limit for each end", () => {
     const from = withBound(clauseOf(NO_FILTER, "due"), "from", "2026-11-01");
     expect(withBound(from, "from", "2026-11-05").values).toEqual(["from-2026-11-05"]);
     expect(withBound(from, "to", "2026-11-30").values).toEqual(["from-2026-11-01", "to-2026-11-30"]);

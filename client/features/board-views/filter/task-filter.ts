@@ -1,11 +1,11 @@
 import { isId } from "#contract/core/id.ts";
 
 /**
- * A filter of a board's tasks, and how it is written in an address and in a saved view: clauses parted by spaces, a clause being its
- * field and its values parted by dots, with «not-» before it to turn it round. `who.me.none not-label.<id> text.words as they are`.
+ * A filter of a board's tasks, and its format in an address and in a saved view: clauses separated by spaces. A clause is a field and its
+ * values separated by dots; the prefix «not-» inverts it. `who.me.none not-label.<id> text.words as they are`.
  */
 
-/** Words for the values of a field that are not ids, dates or figures. */
+/** Values of the fields that are not ids, dates or numbers. */
 export const CHOICES = {
   who: ["me", "none"],
   due: ["overdue", "today", "week", "none"],
@@ -20,7 +20,7 @@ export const CHOICES = {
 
 export type FilterField = keyof typeof CHOICES;
 
-/** In the order in which they are offered and written. */
+/** The order in which the fields are offered and written. */
 export const FIELDS: readonly FilterField[] = [
   "who",
   "due",
@@ -33,7 +33,7 @@ export const FIELDS: readonly FilterField[] = [
   "edited",
 ];
 
-/** A task passes when it has one of the values; turned round, when it has none of them. */
+/** A task passes if it has one of the values. If the clause is inverted, a task passes if it has none of them. */
 export interface Clause {
   readonly field: FilterField;
   readonly isNot: boolean;
@@ -42,13 +42,13 @@ export interface Clause {
 
 export interface TaskFilter {
   readonly clauses: readonly Clause[];
-  /** Words of the title, or the number; "" for none. */
+  /** Words of the title, or the task number; "" for none. */
   readonly text: string;
 }
 
 export const NO_FILTER: TaskFilter = { clauses: [], text: "" };
 
-/** Longer than this is no filter that a person has chosen. */
+/** The maximum length of a written filter; the rest is ignored. */
 const WORDS_MAX = 2_000;
 const TEXT_MAX = 200;
 const TEXT = "text.";
@@ -74,7 +74,9 @@ function readClause(word: string): Clause | null {
   return values.length === 0 ? null : { field, isNot, values };
 }
 
-/** Reads what an address says. What means nothing is left out: a link of a later build still shows what this one understands. */
+/**
+ * Parses a filter from an address. Unknown parts are ignored, so that a link from a newer build still shows what this build understands.
+ */
 export function readFilter(written: string): TaskFilter {
   const words = written.slice(0, WORDS_MAX);
   const at = words.startsWith(TEXT) ? 0 : words.indexOf(` ${TEXT}`) + 1;
@@ -88,30 +90,30 @@ export function readFilter(written: string): TaskFilter {
   return { clauses: FIELDS.flatMap((field) => clauses.get(field) ?? []), text };
 }
 
-/** The words of a filter; "" for one that lets everything through. */
+/** Writes a filter for an address; "" for a filter that passes everything. */
 export function writeFilter({ clauses, text }: TaskFilter): string {
   const words = clauses.map(({ field, isNot, values }) => `${isNot ? NOT : ""}${[field, ...values].join(".")}`);
   return [...words, ...(text.trim() === "" ? [] : [`${TEXT}${text.trim()}`])].join(" ");
 }
 
-/** How many conditions a filter has. */
+/** Returns the number of conditions of a filter. */
 export function sizeOf({ clauses, text }: TaskFilter): number {
   return clauses.length + (text === "" ? 0 : 1);
 }
 
-/** The clause of a field, one that lets everything through when the filter has none. */
+/** Returns the clause of a field, or a clause without values, which passes everything. */
 export function clauseOf(filter: TaskFilter, field: FilterField): Clause {
   return filter.clauses.find((clause) => clause.field === field) ?? { field, isNot: false, values: [] };
 }
 
-/** The filter with another clause of a field; one without values takes the clause away. */
+/** Returns the filter with another clause of a field. A clause without values is removed. */
 export function withClause(filter: TaskFilter, next: Clause): TaskFilter {
   const others = filter.clauses.filter(({ field }) => field !== next.field);
   const clauses = next.values.length === 0 ? others : [...others, next];
   return { ...filter, clauses: clauses.toSorted((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field)) };
 }
 
-/** Puts a value of a field on, or off. */
+/** Sets a value of a field, or unsets it. */
 export function toggled(filter: TaskFilter, field: FilterField, value: string): TaskFilter {
   const clause = clauseOf(filter, field);
   const isOn = clause.values.includes(value);
@@ -119,12 +121,12 @@ export function toggled(filter: TaskFilter, field: FilterField, value: string): 
   return withClause(filter, { ...clause, values });
 }
 
-/** The first or the last day of a clause of terms; "" for an open end. */
+/** Returns the first or the last day of a due date clause; "" for an open end. */
 export function boundOf({ values }: Clause, end: "from" | "to"): string {
   return values.find((value) => value.startsWith(`${end}-`))?.slice(end.length + 1) ?? "";
 }
 
-/** The clause with another first or last day. */
+/** Returns the clause with another first or last day. */
 export function withBound(clause: Clause, end: "from" | "to", day: string): Clause {
   const others = clause.values.filter((value) => !value.startsWith(`${end}-`));
   return { ...clause, values: day === "" ? others : [...others, `${end}-${day}`] };

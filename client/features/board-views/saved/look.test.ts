@@ -4,19 +4,19 @@ import { hrefOf, isSameLook, lookIn } from "./look.ts";
 
 const queryOf = (href: string): URLSearchParams => new URL(href, "https://yarus.test").searchParams;
 
-describe("[VF-10] a named view", () => {
+describe("[VF-10] a saved view", () => {
   it.each([
     ["columns", { kind: "board", filter: "", choices: "" }],
     ["columns under a filter", { kind: "board", filter: "who.me text.отчёт & «план»", choices: "" }],
     ["a table in its order", { kind: "table", filter: "due.overdue", choices: "sort=-due" }],
     ["a timeline from near by", { kind: "timeline", filter: "", choices: "zoom=week" }],
-  ] as const)("of %s shows from its address what it has kept", (_, look) => {
+  ] as const)("of %s shows the same state when it is opened by its address", (_, look) => {
     const href = hrefOf(aView(look));
     expect(lookIn(queryOf(href))).toEqual(look);
     expect(queryOf(href).get("saved")).toBe(aView().id);
   });
 
-  it("keeps neither days nor what it does not know", () => {
+  it("stores neither dates nor unknown parameters", () => {
     expect(lookIn(queryOf("/b/1?view=calendar&month=2026-12&task=7&saved=9"))).toEqual({
       kind: "calendar",
       filter: "",
@@ -25,11 +25,11 @@ describe("[VF-10] a named view", () => {
     expect(queryOf(hrefOf(aView({ choices: "task=7&sort=due" }))).has("task")).toBe(false);
   });
 
-  it("takes a view that this build does not know for the columns", () => {
+  it("shows columns if this build does not know the view kind", () => {
     expect(lookIn(queryOf("/b/1?view=map")).kind).toBe("board");
   });
 
-  it("is another one after any change", () => {
+  it("differs after any change", () => {
     const view = aView();
     expect(isSameLook(view, aView())).toBe(true);
     for (const patch of [{ kind: "board" }, { filter: "" }, { choices: "sort=due" }] as const)

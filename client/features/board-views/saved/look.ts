@@ -3,13 +3,16 @@ import { pathTo } from "#client/shared/navigation/paths.ts";
 import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX } from "#contract/core/limit.ts";
 import { VIEW_KINDS, type SavedView } from "#contract/entities/saved-view.ts";
 
-/** What a view shows. */
+/** The state of a board that a view saves. */
 export type Look = Pick<SavedView, "kind" | "filter" | "choices">;
 
-/** Further keys of the query that a view keeps: what is sorted by, and how near a timeline is looked at. Days are not, for they pass. */
+/**
+ * Further query parameters that a view saves: the sort order and the zoom of the timeline. Dates are not saved, because they become
+ * outdated.
+ */
 const CHOICES = [SORT_KEY, "zoom"];
 
-/** How the open board is seen now, by the query of its address. */
+/** Returns the current state of the open board from the query of its address. */
 export function lookIn(query: URLSearchParams): Look {
   const kind = VIEW_KINDS.find((known) => known === query.get(VIEW_KEY)) ?? "board";
   const chosen = new URLSearchParams(CHOICES.flatMap((key) => (query.has(key) ? [[key, query.get(key) ?? ""]] : [])));
@@ -17,12 +20,12 @@ export function lookIn(query: URLSearchParams): Look {
   return { kind, filter, choices: chosen.toString().slice(0, VIEW_CHOICES_MAX) };
 }
 
-/** True for views that show the same. */
+/** Returns true if the views show the same. */
 export function isSameLook(one: Look, other: Look): boolean {
   return one.kind === other.kind && one.filter === other.filter && one.choices === other.choices;
 }
 
-/** The address of a view: it says all that the view keeps, so that it shows the same to whoever does not know the view. */
+/** Returns the address of a view. It has the whole state of the view, so that it also works for users who do not have the view. */
 export function hrefOf({ id, boardId, kind, filter, choices }: Look & Pick<SavedView, "id" | "boardId">): string {
   const query = new URLSearchParams(kind === "board" ? {} : { [VIEW_KEY]: kind });
   if (filter !== "") query.set(FILTER_KEY, filter);

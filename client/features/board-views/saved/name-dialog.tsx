@@ -9,13 +9,13 @@ import css from "../board-views.module.css";
 export interface NameDialogProps {
   readonly title: string;
   readonly name: string;
-  /** Asks as well whether all of the board shall see it. */
+  /** True if the dialog also asks whether to share the view with the board. */
   readonly canShare: boolean;
   readonly onSave: (name: string, shared: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Asks what a view is called. */
+/** Asks for the name of a view. */
 export function NameDialog({ title, name: initialName, canShare, onSave, onClose }: NameDialogProps): ReactElement {
   const [name, setName] = useState(initialName);
   const [shared, setShared] = useState(false);

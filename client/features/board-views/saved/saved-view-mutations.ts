@@ -4,7 +4,7 @@ import type { SavedView } from "#contract/entities/saved-view.ts";
 import type { Look } from "./look.ts";
 import { savedViewText } from "./saved-view-text.ts";
 
-/** Keeps a view under a name; resolves with whether the device holds it. */
+/** Saves a view under a name. Resolves with true if the view is stored on the device. */
 export function saveView(
   sync: Sync,
   id: string,
@@ -21,12 +21,15 @@ export function renameView(sync: Sync, { id }: SavedView, name: string): Promise
   return attemptWithUndo(sync.mutate("view.set", id, { name }), savedViewText.renamed(name), "pencil");
 }
 
-/** Takes a view away at once, with ten seconds to take that back. */
+/** Removes a view at once, with ten seconds to undo. */
 export function removeView(sync: Sync, { id, name }: SavedView): Promise<boolean> {
   return attemptWithUndo(sync.mutate("view.archive", id, {}), savedViewText.removed(name), "trash");
 }
 
-/** A view is in one stream for good, so another one takes its place; resolves with whether the device holds that. */
+/**
+ * Shares a view, or makes it private. A view cannot move to another stream, so it is replaced by a new one. Resolves with true if the
+ * change is stored on the device.
+ */
 export function turnView(sync: Sync, view: SavedView, id: string): Promise<boolean> {
   const shared = !view.shared;
   const message = shared ? savedViewText.isShared(view.name) : savedViewText.isOwn(view.name);

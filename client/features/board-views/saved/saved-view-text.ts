@@ -1,4 +1,4 @@
-/** What is read of named views. */
+/** Texts of saved views. */
 export const savedViewText = {
   menu: "Сохранённые виды",
   own: "Мои",

@@ -20,7 +20,7 @@ interface Scene {
   readonly sync: Sync;
   readonly boardId: string;
   readonly look: Look;
-  /** The one that the address names. */
+  /** The view that the address names. */
   readonly current: SavedView | undefined;
   readonly show: (dialog: ReactNode) => void;
 }
@@ -30,7 +30,7 @@ function viewsOf({ store }: Sync, boardId: string): SavedView[] {
   return views.sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Says what a view is, in its place among the others. */
+/** Makes the menu item of a view. */
 function choiceOf(view: SavedView, { look, current }: Scene): MenuEntry {
   const isCurrent = view.id === current?.id;
   return {
@@ -46,7 +46,7 @@ function group(section: string, views: readonly SavedView[], scene: Scene): Menu
   return views.length === 0 ? [] : [{ section }, ...views.map((view) => choiceOf(view, scene))];
 }
 
-/** Whether its person may change a view: one that is shared by whom they share with is changed by administrators too. */
+/** Returns true if the user may change the view. A shared view can be changed by its owner and by administrators. */
 function mayChange({ sync, boardId }: Scene, view: SavedView): boolean {
   const role = sync.store.roleOn(boardId);
   if (!view.shared) return can(role, "view.own");
@@ -54,7 +54,7 @@ function mayChange({ sync, boardId }: Scene, view: SavedView): boolean {
   return can(role, "view.moderate") || (isOwner && can(role, "view.share"));
 }
 
-/** The address without the name of a view that is no more; all that it shows stays. */
+/** Removes the id of a deleted view from the address. The shown state stays. */
 function forget(): void {
   const url = new URL(location.href);
   url.searchParams.delete(SAVED_KEY);
@@ -102,7 +102,7 @@ function changesOf(scene: Scene, view: SavedView): MenuEntry[] {
   ];
 }
 
-/** What is done to the view that is open. */
+/** Returns the actions for the open view. */
 function currentItems(scene: Scene): MenuEntry[] {
   const { sync, boardId, current } = scene;
   if (current === undefined) return [];
@@ -150,7 +150,7 @@ export interface ViewsMenu {
   readonly anchor: Element;
 }
 
-/** Opens the named views of a board, with what can be done to the one that is open. */
+/** Opens the menu of the saved views of a board with the actions for the open one. */
 export function openViews(sync: Sync, { boardId, anchor }: ViewsMenu, show: (dialog: ReactNode) => void): void {
   const query = new URLSearchParams(location.search);
   const views = viewsOf(sync, boardId);

@@ -7,7 +7,10 @@ import { readFieldValue, valueIn, type FieldValue } from "#contract/entities/fie
 import type { Task } from "#contract/entities/task.ts";
 import { customText } from "./custom-text.ts";
 
-/** Sets one field of a task, or clears it by `null`, with ten seconds to take it back; what the field does not take is told. True when it is done. */
+/**
+ * Sets a field of a task, or clears it with `null`, with ten seconds to undo. An invalid value shows an error. Resolves with true on
+ * success.
+ */
 export function fillField(sync: Sync, task: Task, field: CustomField, value: FieldValue | null): Promise<boolean> {
   if (value === valueIn(task, field.id)) return Promise.resolve(true);
   const read = value === null ? { ok: true as const, value: null } : readFieldValue(field, value);

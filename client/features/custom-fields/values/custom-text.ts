@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** What custom fields of a task say around their values. */
+/** Texts of custom fields of a task. */
 export const customText = {
   add: "Добавить поле",
   /** A field without a value. */
@@ -25,7 +25,7 @@ export const customText = {
   cleared: (name: string) => `${name}: пусто`,
 } as const;
 
-/** A number as it is typed in Russian: «1 234,5». `null` for what is none. */
+/** Parses a number in Russian format: «1 234,5». Returns `null` for invalid text. */
 export function readNumber(typed: string): number | null {
   const plain = typed
     .replaceAll(/[\s\u00a0\u202f]/gu, "")

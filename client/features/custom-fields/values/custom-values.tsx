@@ -20,13 +20,13 @@ import { ValueRow } from "./value-row.tsx";
 export interface CustomValuesProps {
   task: Task;
   canEdit: boolean;
-  /** Opens what can be done with a field, beside its name. */
+  /** Opens the menu of a field at its name. */
   onField: (field: CustomField, boardId: string, anchor: HTMLElement) => void;
 }
 
 const WIDTHS = { text: 320, number: 248, date: 292, select: 264, person: 264, checkbox: 0, url: 320 } as const;
 
-/** Fields of other boards, from which the task has come with a value, as far as they may be seen (CF-07). */
+/** Returns fields of other boards that the task has values of, because it was moved from there, as far as the user may see them (CF-07). */
 function useFieldsElsewhere(task: Task, known: readonly CustomField[]): readonly CustomField[] {
   const ids = useMemo(() => {
     const here = new Set(known.map(({ id }) => id));
@@ -37,7 +37,7 @@ function useFieldsElsewhere(task: Task, known: readonly CustomField[]): readonly
   );
 }
 
-/** What a task says in the fields that its board has: a row among the properties for each of them. */
+/** Rows of the task's properties, one for each field of the board. */
 export function CustomValues({ task, canEdit, onField }: CustomValuesProps): ReactElement {
   const sync = useSync();
   const { own, inherited } = useBoardFields(task.boardId);
@@ -89,7 +89,7 @@ export function CustomValues({ task, canEdit, onField }: CustomValuesProps): Rea
   );
 }
 
-/** Begins a field of the board, for those who may. */
+/** A button that creates a field, shown only to members who may do so. */
 export function AddField({ boardId, canEdit }: { boardId: string; canEdit: boolean }): ReactElement | null {
   const role = useRole(boardId);
   const isOpen = useRow("board", boardId)?.status === "active";

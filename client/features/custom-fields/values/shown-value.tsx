@@ -12,7 +12,7 @@ import css from "#client/entities/task/fields/fields.module.css";
 import { customText } from "./custom-text.ts";
 import customCss from "./custom.module.css";
 
-/** A value in words, and how it is drawn; an address is drawn without what every address begins with. */
+/** Returns the text of a value and the element that shows it. */
 export function useShownValue(field: CustomField, value: FieldValue | null): { text: string; drawn: ReactNode } {
   const now = useNow();
   const person = usePerson(field.type === "person" && typeof value === "string" ? value : null);

@@ -22,12 +22,12 @@ export interface ValueEditorProps {
   field: CustomField;
   boardId: string;
   value: FieldValue | null;
-  /** `null` clears. */
+  /** `null` clears the value. */
   onChange: (value: FieldValue | null) => void;
   onClose: () => void;
 }
 
-/** What a value of a field is set with, by its type. A tick has none: it is set where it stands. */
+/** The editor of a value by the type of its field; `null` for a checkbox, which is set directly in its row. */
 export function ValueEditor(props: ValueEditorProps): ReactElement | null {
   switch (props.field.type) {
     case "text":
@@ -47,7 +47,7 @@ export function ValueEditor(props: ValueEditorProps): ReactElement | null {
 
 type ParsedValueResult = { value: FieldValue | null } | { error: string };
 
-/** What was typed as a value of its field. */
+/** Parses typed text as a value of its field type. */
 function readTyped(type: CustomField["type"], typed: string): ParsedValueResult {
   const text = typed.trim();
   if (text === "") return { value: null };
@@ -123,7 +123,7 @@ function ClearButton({
   );
 }
 
-/** A day without an hour is the same day in every zone; an hour makes it a moment. */
+/** A date without a time is the same day in every time zone; a date with a time is a moment. */
 function dateValueOf({ at, hasTime }: ReadDue): string {
   return hasTime ? at.toISOString() : isoDay(at);
 }

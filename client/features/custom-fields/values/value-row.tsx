@@ -12,19 +12,19 @@ import { useShownValue } from "./shown-value.tsx";
 
 export interface ValueRowProps {
   field: CustomField;
-  /** The board that the task is on. */
+  /** The id of the task's board. */
   boardId: string;
   value: FieldValue | null;
   isOpen?: boolean;
-  /** Without it the value is only read. */
+  /** If it is left out, the value is read-only. */
   onOpen?: ((field: CustomField, anchor: HTMLElement) => void) | undefined;
-  /** Resolves when the value is shown, or its person has been told why not. */
+  /** Resolves when the value is stored, or after an error is shown to the user. */
   onTick?: (value: boolean | null) => Promise<boolean>;
-  /** What a press on the name does, for who may change the field. */
+  /** Called on a click on the name; left out if the user may not change the field. */
   onName?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-/** One field of a task with its value. */
+/** The row of a field with its value in a task. */
 export function ValueRow(props: ValueRowProps): ReactElement {
   const { field, boardId, onName } = props;
   const home = useRow("board", field.boardId === boardId ? null : field.boardId);
@@ -55,7 +55,7 @@ export function ValueRow(props: ValueRowProps): ReactElement {
   );
 }
 
-/** Set by a press where it stands; a tick that is taken away leaves nothing. It is seen in the frame of the press. */
+/** The checkbox of a field. Unchecking it clears the value. Shows the new state at once, before the mutation is stored. */
 function Tick({ field, value, onOpen, onTick }: ValueRowProps): ReactElement {
   const [ticking, setTicking] = useState<boolean | null>(null);
   const tick = async (next: boolean): Promise<void> => {

@@ -11,13 +11,13 @@ const DOTS_MAX = 3;
 
 export interface HistoryDayProps {
   readonly boardHistory: BoardHistory;
-  /** The moment that is looked at, milliseconds since 1970. */
+  /** The shown moment, in milliseconds since 1970. */
   readonly at: number;
-  /** Gets midnight of the day that was chosen. */
+  /** Called with midnight of the selected day. */
   readonly onChoose: (day: Date) => void;
 }
 
-/** The day that is looked at, and another one to choose by a month in which days with changes are marked. */
+/** A button with the shown day. It opens a calendar in which days with changes are marked. */
 export function HistoryDay({ boardHistory, at, onChoose }: HistoryDayProps): ReactElement {
   const now = useNow();
   const counts = useMemo(() => changesOfDays(boardHistory), [boardHistory]);

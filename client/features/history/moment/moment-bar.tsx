@@ -15,13 +15,13 @@ import type { Moment } from "./use-moment.ts";
 export interface MomentBarProps {
   readonly boardHistory: BoardHistory;
   readonly moment: Moment;
-  /** What the last change before the moment was. */
+  /** A summary of the last change before the moment. */
   readonly lastChange: ChangeSummary | null;
-  /** What the board was called then, where it is called otherwise now. */
+  /** The title of the board at that moment, if it differs from the current one. */
   readonly formerTitle: string | null;
 }
 
-/** Chooses the moment: change by change, day by day, by its date; or plays them one after another. */
+/** Selects the moment: by the slider, by days with changes, by date, or by playing the changes one after another. */
 export function MomentBar({ boardHistory, moment, lastChange, formerTitle }: MomentBarProps): ReactElement {
   const now = useNow();
   const { count, first, last, timeOf, go, isPlaying, play } = moment;

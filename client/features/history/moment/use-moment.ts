@@ -2,26 +2,26 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useQuery } from "#client/shared/navigation/navigate.ts";
 import { countAt, type BoardHistory } from "../replay/board-history.ts";
 
-/** The moment that is looked at: after which of the changes. */
+/** The shown moment, as a number of changes. */
 export interface Moment {
   readonly count: number;
-  /** The least that can be looked at: the beginning, or the first change where nothing was before it. */
+  /** The smallest value: 0, or 1 if the history begins with the creation of the board. */
   readonly first: number;
   readonly last: number;
-  /** When it was so after the first `count` changes, milliseconds since 1970. */
+  /** Returns the time of the state after the first `count` changes, in milliseconds since 1970. */
   readonly timeOf: (count: number) => number;
   readonly go: (count: number) => void;
   readonly isPlaying: boolean;
   readonly play: (isOn: boolean) => void;
 }
 
-/** Whoever drags the slider leaves no step of the address behind at each of them. */
+/** Delay before the address is updated, so that dragging the slider does not update it at every step. */
 const SETTLED_MS = 300;
 const STEP_MS = 150;
-/** The whole of it is played in about this many steps. */
+/** Approximate number of steps in which the whole history is played. */
 const STEPS = 150;
 
-/** The moment of the page's address (`at`), and how it is gone through. */
+/** Manages the shown moment, which is also in the address (`at`). */
 export function useMoment(boardHistory: BoardHistory): Moment {
   const [query, changeQuery] = useQuery();
   const last = boardHistory.changes.length;
@@ -56,7 +56,7 @@ export function useMoment(boardHistory: BoardHistory): Moment {
   const play = useCallback(
     (isOn: boolean) => {
       setPlaying(isOn);
-      // From the end it begins anew.
+      // At the end, playing starts from the beginning.
       if (isOn) setCount((now) => (now === last ? first : now));
     },
     [first, last],

@@ -13,17 +13,17 @@ import {
   type HistoryRows,
 } from "#contract/boards/board-history.ts";
 
-/** The past of a board as a device has it: where it begins, and every change since. */
+/** The history of a board: the initial rows and every change after them. */
 export interface BoardHistory {
   readonly boardId: string;
   readonly stream: ReturnType<typeof boardStream>;
-  /** Milliseconds since 1970; `null` where everything since the board was made is known. */
+  /** Milliseconds since 1970; `null` if the history begins with the creation of the board. */
   readonly begins: number | null;
   readonly rows: HistoryRows;
   readonly changes: readonly HistoryMoment[];
 }
 
-/** A change with its time; times never go back. */
+/** A change with its time. Times never decrease. */
 export interface HistoryMoment {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -32,7 +32,7 @@ export interface HistoryMoment {
 
 type Page = Partial<{ items: unknown[] }>;
 
-/** Puts pages together that were read one after another. One that begins anew takes the place of those before it (PA-05). */
+/** Joins pages that were loaded one after another. A page with a new beginning replaces the pages before it (PA-05). */
 export function boardHistoryOf(boardId: string, pages: readonly Page[]): BoardHistory | null {
   let begins: { at: string | null } | null = null;
   let rows: HistoryRow[] = [];
@@ -60,19 +60,19 @@ export function boardHistoryOf(boardId: string, pages: readonly Page[]): BoardHi
   };
 }
 
-/** Of a row, which may be older than today's fields, no more than its id is asked; the operations are those of the log, which every device believes. */
+/** Only the id of a row is checked, because a row may be older than the current fields. Operations are trusted as those of the log. */
 const read = z.discriminatedUnion("e", [
   z.object({ e: z.literal("begins"), row: historyStart }),
   z.object({ e: z.literal("change"), row: historyChange }),
   z.object({ e: z.enum(HISTORY_ENTITIES), row: z.looseObject({ id }) }),
 ]);
 
-/** What a newer server says besides is left out. */
+/** Items of unknown kinds from a newer server are ignored. */
 function isHistoryItem(item: unknown): item is HistoryItem {
   return z.safeParse(read, item).success;
 }
 
-/** How many changes there were up to a moment: it is looked at after the last of them. */
+/** Returns the number of changes up to a moment. The moment shows the state after the last of them. */
 export function countAt({ changes }: BoardHistory, at: number): number {
   const after = changes.findIndex((moment) => moment.at > at);
   return after === -1 ? changes.length : after;

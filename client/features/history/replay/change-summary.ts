@@ -1,13 +1,13 @@
 import type { HistoryChange, HistoryOp, HistoryRows } from "#contract/boards/board-history.ts";
 
-/** What a change did, for words: the first thing of it that has a meaning of its own. */
+/** A summary of a change: its first operation that is significant. */
 export interface ChangeSummary {
   readonly kind: ChangeSummaryKind;
-  /** Who; `null` for the server itself. */
+  /** The user; `null` for the server itself. */
   readonly actor: string | null;
-  /** Of what it was done to, as it is called afterwards; "" where that is not known. */
+  /** The title of the changed row after the change; "" if it is not known. */
   readonly title: string;
-  /** Where to, or what it was called before. */
+  /** The target of a move, or the previous title. */
   readonly other: string;
 }
 
@@ -32,7 +32,7 @@ export type ChangeSummaryKind =
   | "board-placed"
   | "nested";
 
-/** What a change is about to do to the rows, of which several at once are told by the first. */
+/** Returns the summary of a change from the rows before it. If a change has several operations, the first significant one is used. */
 export function changeSummaryOf(boardId: string, rows: HistoryRows, change: HistoryChange): ChangeSummary | null {
   const found = change.ops.map((op) => opSummaryOf(boardId, rows, op));
   const first = found.find((one) => one !== null && one.kind !== "task") ?? found.find((one) => one !== null);
@@ -85,7 +85,7 @@ function columnOpSummary(rows: HistoryRows, op: OpOn<"column">): OpSummary {
   return { kind: isArchiving ? "column-archived" : "column", title, other: "" };
 }
 
-/** The log may hold the whole row for one field: what changed is told by what stood there before. */
+/** Compares the operation with the current row, because the log may have the whole row for a change of one field. */
 function boardOpSummary(boardId: string, rows: HistoryRows, op: OpOn<"board">): OpSummary {
   const current = rows.board.get(op.id);
   const fields = op.t === "set" ? op.f : {};

@@ -1,11 +1,11 @@
 import type { BoardHistory } from "./board-history.ts";
 
-/** The first moment of the day of a person, milliseconds since 1970. */
+/** Returns the beginning of a day in the user's time zone, in milliseconds since 1970. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** How many changes there were by the end of the last day with changes before the one that is looked at; `null` without such a day. */
+/** Returns the number of changes at the end of the previous day with changes; `null` if there is no such day. */
 export function dayBefore({ changes }: BoardHistory, count: number): number | null {
   const here = changes[count - 1];
   if (here === undefined) return null;
@@ -14,7 +14,10 @@ export function dayBefore({ changes }: BoardHistory, count: number): number | nu
   return found === -1 ? null : found + 1;
 }
 
-/** The same for the next day with changes. On a day that has more of them it is this day's end. */
+/**
+ * Returns the number of changes at the end of the next day with changes, or at the end of the current day if it has more changes; `null` at
+ * the end of the history.
+ */
 export function dayAfter({ changes }: BoardHistory, count: number): number | null {
   const next = changes[count];
   if (next === undefined) return null;
@@ -23,12 +26,12 @@ export function dayAfter({ changes }: BoardHistory, count: number): number | nul
   return after === -1 ? changes.length : after;
 }
 
-/** The end of the day of a moment, in the person's zone. */
+/** Returns the end of a day in the user's time zone, in milliseconds since 1970. */
 export function endOfDay(day: Date): number {
   return new Date(day).setHours(23, 59, 59, 999);
 }
 
-/** How many changes there were on each day that had some, by its first moment. */
+/** Returns the number of changes of each day with changes, by the beginning of the day. */
 export function changesOfDays({ changes }: BoardHistory): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { at } of changes) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);

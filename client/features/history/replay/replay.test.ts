@@ -49,7 +49,7 @@ function historyWith(
 const named = ({ columns }: Scene) =>
   columns.map(({ column: { name }, tasks }) => [name, ...tasks.map(({ title }) => title)]);
 
-/** Three days of a board. */
+/** A board with changes on three days. */
 const DAYS = historyWith([
   [at(1, 9), column("К работе", "a0"), column("Готово", "a1")],
   [at(1, 10), task("Первая", { sort: "a1" })],
@@ -63,7 +63,7 @@ const DAYS = historyWith([
 describe("a replay", () => {
   const replay = createReplay(DAYS);
 
-  it("[PA-08] shows columns and tasks in the order of then", () => {
+  it("[PA-08] shows columns and tasks in the order that they had at that moment", () => {
     expect(named(replay.at(3))).toEqual([["К работе", "Вторая", "Первая"], ["Готово"]]);
     expect(named(replay.at(4))).toEqual([
       ["К работе", "Вторая"],
@@ -79,14 +79,14 @@ describe("a replay", () => {
     [5, { kind: "task-renamed", title: "Вторая, иначе", other: "Вторая" }],
     [6, { kind: "task-archived", title: "Первая" }],
     [7, { kind: "task-left", title: "Вторая, иначе" }],
-  ])("[PA-09] says what change %i was, whichever way one comes to it", (count, expected) => {
+  ])("[PA-09] summarizes change %i, regardless of the previous position", (count, expected) => {
     for (const from of [7, 0, count + 1, count]) {
       replay.at(from);
       expect(replay.at(count).lastChange).toMatchObject({ actor: "vera", ...expected });
     }
   });
 
-  it("[BI-09] tells a new icon and a new colour of the board from other changes of it, whether the log holds the row or the field", () => {
+  it("[BI-09] distinguishes icon and color changes from other board changes in both forms of the log", () => {
     const edits: readonly Partial<Board>[] = [
       { icon: "home" },
       { icon: null },
@@ -117,11 +117,11 @@ describe("a replay", () => {
     }
   });
 
-  it("says nothing of the beginning", () => {
+  it("has no summary at the beginning", () => {
     expect(createReplay(DAYS).at(0)).toMatchObject({ lastChange: null, columns: [] });
   });
 
-  it("[PA-08] shows the same whatever was looked at before", () => {
+  it("[PA-08] shows the same state regardless of the previous positions", () => {
     const names = ["а", "б", "в", "г"];
     const op = fc.oneof(
       fc.constantFrom(...names).map((name) => task(name)),
@@ -152,26 +152,26 @@ describe("a replay", () => {
   });
 });
 
-describe("pages of a past", () => {
+describe("the pages of a history", () => {
   const begins = (seq: number) => ({ e: "begins", row: { seq, at: seq === 0 ? null : at(2) } });
   const change = (seq: number) => ({ e: "change", row: { seq, at: at(3), actor: null, ops: [task(`${seq}`)] } });
 
-  it("[PA-05] that begin anew take the place of those before", () => {
+  it("[PA-05] with a new beginning replace the pages before them", () => {
     const boardHistory = boardHistoryOf(BOARD, [{ items: [begins(0), change(1)] }, { items: [begins(5), change(6)] }]);
     expect(boardHistory).toMatchObject({ begins: Date.parse(at(2)), changes: [{ change: { seq: 6 } }] });
     expect(boardHistory?.changes).toHaveLength(1);
   });
 
-  it("without a beginning are none", () => {
+  it("without a beginning give no history", () => {
     expect([boardHistoryOf(BOARD, []), boardHistoryOf(BOARD, [{ items: [change(1)] }])]).toEqual([null, null]);
   });
 
-  it("leave out what this build does not know", () => {
+  it("may have unknown items, which are ignored", () => {
     const odd = [{ e: "song", row: {} }, 7, null, { e: "change", row: { seq: "x" } }, { e: "task", row: {} }];
     expect(boardHistoryOf(BOARD, [{ items: [begins(0), ...odd, change(1)] }])?.changes).toHaveLength(1);
   });
 
-  it("begin with what stood there", () => {
+  it("may begin with existing rows", () => {
     const row = {
       id: "00000000-0000-4000-8000-000000000001",
       boardId: BOARD,
@@ -183,19 +183,19 @@ describe("pages of a past", () => {
     expect(boardHistory && named(createReplay(boardHistory).at(0))).toEqual([["Стояла"]]);
   });
 
-  it("never go back in time, whatever a server's clock did", () => {
+  it("give times that never decrease, whatever the clock of the server", () => {
     const { changes } = historyWith([[at(2)], [at(1)], [at(3)]]);
     expect(changes.map((moment) => new Date(moment.at).toISOString())).toEqual([at(2), at(2), at(3)]);
   });
 });
 
-describe("moments", () => {
+describe("the moment", () => {
   it("[PA-10] of a time is after the last change before it", () => {
     const counts = [at(1, 8), at(1, 10), at(2), at(4, 9), at(9)].map((time) => countAt(DAYS, Date.parse(time)));
     expect(counts).toEqual([0, 2, 3, 6, 7]);
   });
 
-  it("[PA-10] of days go from one with changes to the next", () => {
+  it("[PA-10] of a day step is the end of the previous or next day with changes", () => {
     expect([7, 6, 4, 3, 1].map((count) => dayBefore(DAYS, count))).toEqual([5, 5, 3, null, null]);
     expect([0, 1, 3, 5, 6, 7].map((count) => dayAfter(DAYS, count))).toEqual([3, 3, 5, 7, 7, null]);
   });
@@ -206,7 +206,7 @@ describe("moments", () => {
     expect(dayOf(end)).toBe(new Date(2026, 10, 3).getTime());
   });
 
-  it("[PA-10] is counted on each day that has changes", () => {
+  it("[PA-10] of each change is counted by days", () => {
     const counts = [...changesOfDays(DAYS)].map(([day, count]) => [new Date(day).getDate(), count]);
     expect(counts).toEqual([
       [1, 3],

@@ -7,22 +7,22 @@ import type { Task } from "#contract/entities/task.ts";
 import type { BoardHistory } from "./board-history.ts";
 import { changeSummaryOf, type ChangeSummary } from "./change-summary.ts";
 
-/** A board as it stood after one of its changes. */
+/** The state of a board after one of its changes. */
 export interface Scene {
   readonly board: Board | undefined;
-  /** Open ones, in their order, with their open tasks in theirs. */
+  /** The active columns in their order, with their active tasks in their order. */
   readonly columns: readonly { readonly column: Column; readonly tasks: readonly Task[] }[];
   readonly labels: ReadonlyMap<string, Label>;
-  /** What the change was; `null` at the beginning. */
+  /** The summary of the last change; `null` at the beginning. */
   readonly lastChange: ChangeSummary | null;
 }
 
 export interface Replay {
-  /** The board after the first `count` changes. */
+  /** Returns the state of the board after the first `count` changes. */
   at(count: number): Scene;
 }
 
-/** The whole of it is kept once in this many changes, so that going back a step does not begin at the beginning. */
+/** Number of changes between two stored checkpoints. With checkpoints, a step back does not replay all changes from the beginning. */
 const CHECKPOINT_INTERVAL = 1_000;
 
 interface Checkpoint {
@@ -30,17 +30,17 @@ interface Checkpoint {
   readonly rows: HistoryRows;
 }
 
-/** Goes to and fro in the past of a board. */
+/** Makes a replay that can show a board after any of its changes. */
 export function createReplay(boardHistory: BoardHistory): Replay {
   const checkpoints: Checkpoint[] = [{ count: 0, rows: boardHistory.rows }];
   let count = 0;
   let rows = copyOf(boardHistory.rows);
   let lastChange: ChangeSummary | null = null;
-  // The same map until a label changes: cards are not drawn anew for it.
+  // The same map until a label changes, so that cards are not rendered again.
   let labels: ReadonlyMap<string, Label> | null = null;
 
   function goTo(wanted: number): void {
-    // A step back begins before the change that it shows, so that it can say what it was.
+    // The replay starts before the requested change, so that its summary can be computed.
     const nearest = checkpoints.findLast((one) => one.count < Math.max(wanted, 1)) ?? {
       count: 0,
       rows: boardHistory.rows,

@@ -20,7 +20,7 @@ async function emptyBoard() {
   return { sync, boardId, ids, names };
 }
 
-it("[FM-06] an empty board gets the columns of a template, the first one staying the same column", async () => {
+it("[FM-06] an empty board gets the columns of a template, and its first column keeps its id", async () => {
   const { sync, boardId, ids, names } = await emptyBoard();
   const [first] = ids();
   await changeColumns(sync, boardId, template("repair"), []);
@@ -30,7 +30,7 @@ it("[FM-06] an empty board gets the columns of a template, the first one staying
   expect(limits).toEqual(template("repair").columns.map(({ wipLimit }) => wipLimit));
 });
 
-it("[FM-06] columns that were put away come back before new ones are made", async () => {
+it("[FM-06] archived columns are restored before new ones are created", async () => {
   const { sync, boardId, ids, names } = await emptyBoard();
   let spareIds = await changeColumns(sync, boardId, template("kanban"), []);
   const five = ids();

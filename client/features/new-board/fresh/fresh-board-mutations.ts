@@ -6,10 +6,10 @@ import type { Template } from "../template/template-text.ts";
 type Edit = Parameters<Sync["mutateAll"]>[0][number];
 
 /**
- * Gives an empty board the columns of a template, in one step. The columns that stand there are renamed from the left, so that what is typed in
- * one of them stays; what is too many goes to the archive.
- * @param spareIds columns that were put away so before: they come back before new ones are made
- * @returns the ids of the columns that are put away now
+ * Gives an empty board the columns of a template, in one step. Existing columns are renamed from the left, so that text typed in one of
+ * them stays; surplus columns are archived.
+ * @param spareIds columns that were archived by an earlier call: they are restored before new ones are created
+ * @returns the ids of the columns that are archived now
  */
 export async function changeColumns(
   sync: Sync,

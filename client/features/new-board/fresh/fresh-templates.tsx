@@ -14,16 +14,16 @@ import { changeColumns } from "./fresh-board-mutations.ts";
 import { freshText } from "./fresh-text.ts";
 import css from "./fresh-templates.module.css";
 
-/** Those that stand in the row; the others are in its menu. */
+/** Ids of the templates shown in the row; the others are in its menu. */
 const SHOWN = ["simple", "repair", "personal", "kanban"];
 
 export interface FreshTemplatesProps {
   readonly boardId: string;
-  /** An arrow down out of the row. */
+  /** Called when the user presses the down arrow in the row. */
   readonly onDown: () => void;
 }
 
-/** Over the columns of an empty board: templates that give it other columns. What is typed below stays. */
+/** A row of templates above the columns of an empty board. A template replaces the columns; text typed below stays. */
 export function FreshTemplates({ boardId, onDown }: FreshTemplatesProps): ReactElement {
   const sync = useSync();
   const columns = useRows("column", useList(`columns:${boardId}`));
@@ -89,7 +89,7 @@ export function FreshTemplates({ boardId, onDown }: FreshTemplatesProps): ReactE
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** True when the key moves the focus along the row. */
+/** Returns true if the key moves the focus along the row. */
 function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = STEPS[key];
   if (step === undefined || !(target instanceof HTMLElement)) return false;

@@ -7,14 +7,14 @@ import type { RulePart } from "#contract/entities/rule.ts";
 import type { BoardForm } from "#contract/boards/template.ts";
 import { apartArgs, iconArgs, type NewBoard } from "../new-board-tools.ts";
 
-/** A board is made with so many columns at once; further ones come after it. */
+/** Maximum number of columns in the mutation that creates a board; further columns are created by mutations of their own. */
 const FIRST_COLUMNS = 20;
 
 type NewIds = ReadonlyMap<string, string>;
 
 /**
- * Makes a board of a template that somebody has made of another one: all by ordinary mutations, so without a network too. Answers its id as
- * soon as the device keeps the board; `null` when it could not.
+ * Creates a board from a template that a user has made. Uses ordinary mutations, so it works offline. Resolves with the board's id when the
+ * board is stored on the device, or with `null` if it could not be stored.
  */
 export async function createFromForm(sync: Sync, input: NewBoard, form: BoardForm): Promise<string | null> {
   const boardId = sync.newId();
@@ -46,7 +46,7 @@ interface Bare {
   readonly withTasks: boolean;
 }
 
-/** Side by side, so that it is one step to take back with the board itself (SY-95); what is in tasks goes after them. */
+/** Sends independent mutations at once, so that they are undone in one step with the board (SY-95). The details of tasks follow. */
 async function furnish(sync: Sync, bare: Bare): Promise<void> {
   const tasks = bare.withTasks ? newTasks(sync, bare) : [];
   await Promise.all([
@@ -58,7 +58,7 @@ async function furnish(sync: Sync, bare: Bare): Promise<void> {
   for (const { id, filling } of tasks) await fillTask(sync, id, filling);
 }
 
-/** Paints and limits of columns. */
+/** Sets colors and limits of columns. */
 function looksOf(sync: Sync, { form, ids }: Bare): Promise<unknown>[] {
   return form.columns.flatMap(({ id, color, wipLimit, wipMode }) => {
     if (color === null && wipLimit === null) return [];
@@ -66,7 +66,7 @@ function looksOf(sync: Sync, { form, ids }: Bare): Promise<unknown>[] {
   });
 }
 
-/** Labels, and custom fields in their order with their options. */
+/** Creates labels, and custom fields in their order with their options. */
 function namesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
   const sorts = keysBetween(null, null, form.customFields.length);
   return [
@@ -87,7 +87,7 @@ function namesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
   ];
 }
 
-/** Rules speak of the columns and labels of the new board, and count days by the clock of this device. */
+/** Creates rules that refer to the columns and labels of the new board and use the time zone of this device. */
 function rulesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const renamed = (part: RulePart): RulePart => {

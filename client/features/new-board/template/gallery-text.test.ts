@@ -12,14 +12,14 @@ let made = 0;
 const id = () => newId({ now: () => (made += 1), randomBytes: (into) => into.fill(0) });
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
-describe("the templates of boards", () => {
-  it("have names of their own, and those of the first visit are among them", () => {
+describe("the board templates", () => {
+  it("have unique ids and names, and include those of the first visit", () => {
     expect(isUnique(TEMPLATES.map((template) => template.id))).toBe(true);
     expect(isUnique(TEMPLATES.map((template) => template.name))).toBe(true);
     for (const first of FIRST_TEMPLATES) expect(TEMPLATES).toContainEqual(expect.objectContaining(first));
   });
 
-  it.each(TEMPLATES)("$id is what the contract takes", ({ title, color, columns, labels, tasks }) => {
+  it.each(TEMPLATES)("include $id, which the contract accepts", ({ title, color, columns, labels, tasks }) => {
     const boardId = id();
     const keys = keysBetween(null, null, columns.length);
     const starters = columns.map(({ name, kind }, at) => ({ id: id(), name, kind, sort: keys[at] }));
@@ -34,10 +34,13 @@ describe("the templates of boards", () => {
     expect(isUnique(labels.map(({ name }) => name))).toBe(true);
   });
 
-  it.each(TEMPLATES)("$id begins within its own limits and ends with what is done", ({ columns, tasks }) => {
-    for (const [at, { wipLimit }] of columns.entries()) {
-      expect(tasks.filter((task) => task.column === at).length).toBeLessThanOrEqual(wipLimit ?? Infinity);
-    }
-    if (columns.length > 0) expect(columns.map(({ kind }) => kind).lastIndexOf("done")).toBe(columns.length - 1);
-  });
+  it.each(TEMPLATES)(
+    "include $id, which starts within its limits and ends with a done column",
+    ({ columns, tasks }) => {
+      for (const [at, { wipLimit }] of columns.entries()) {
+        expect(tasks.filter((task) => task.column === at).length).toBeLessThanOrEqual(wipLimit ?? Infinity);
+      }
+      if (columns.length > 0) expect(columns.map(({ kind }) => kind).lastIndexOf("done")).toBe(columns.length - 1);
+    },
+  );
 });

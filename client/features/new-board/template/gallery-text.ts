@@ -171,7 +171,7 @@ const BARE: Template = {
   tasks: [],
 };
 
-/** Everything that a new board may begin with, in the order of the gallery. */
+/** All built-in templates, in the order of the gallery. */
 export const TEMPLATES: readonly Template[] = [
   SIMPLE,
   KANBAN,

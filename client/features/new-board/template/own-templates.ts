@@ -7,7 +7,7 @@ import { isBoardIcon } from "#contract/core/board-icon.ts";
 import { type BoardTemplate, boardTemplates } from "#contract/boards/template.ts";
 import type { Template } from "./template-text.ts";
 
-/** A template that somebody has made of a board, as the gallery shows it. */
+/** Converts a template that a user has made from a board for the gallery. */
 export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string | undefined): Template {
   const tasks = form.tasks.map(({ title, columnId }) => ({
     title,
@@ -21,7 +21,7 @@ export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string
     line: owner.id === me ? counts.join(", ") : owner.name,
     title: form.title,
     color: form.color,
-    // A name that another version has written could not be given to a board here.
+    // An icon of another version may be unknown to this build.
     ...(isBoardIcon(form.icon) ? { icon: form.icon } : {}),
     columns: form.columns,
     labels: form.labels,

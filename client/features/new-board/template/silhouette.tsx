@@ -5,14 +5,14 @@ import { dotOf, softOf } from "#client/ui/theme/color.ts";
 import css from "./silhouette.module.css";
 import type { Template } from "./template-text.ts";
 
-/** How many cards stand in the drawn columns, from the left: a board in motion, not a chart. */
+/** Number of drawn cards in the columns, from the left. */
 const DRAWN_CARDS = [3, 2, 3, 1, 2] as const;
 
-/** The columns of a template in miniature: work in its paint, what is done faded. */
+/** The columns of a template in miniature: work columns in the template's color, done columns faded. */
 export function Silhouette(props: {
   readonly template: Template;
   readonly className: string | undefined;
-  /** More would be too narrow to be seen. */
+  /** More columns would be too narrow to see. */
   readonly columnsMax: number;
 }): ReactElement {
   const { template, className, columnsMax } = props;

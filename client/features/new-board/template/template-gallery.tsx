@@ -12,11 +12,11 @@ export interface TemplateGalleryProps {
   readonly onChange: (template: Template) => void;
   readonly withExamples: boolean;
   readonly onExamples: (withExamples: boolean) => void;
-  /** The id of one's own that is to be chosen as soon as it is here. */
+  /** The id of an own template that is selected as soon as it is loaded. */
   readonly preselectedId?: string | undefined;
 }
 
-/** What a new board begins with: one of the templates or of one's own, and whether its tasks come along. */
+/** Selects the template of a new board: a built-in one or an own one, and whether its tasks are created. */
 export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
   const { value, onChange, withExamples, onExamples, preselectedId } = props;
   const group = useId();
@@ -26,7 +26,7 @@ export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
   const choose = useEffectEvent(onChange);
   useEffect(() => {
     const found = own?.find(({ id }) => id === preselectedId);
-    // Once: what is chosen by hand afterwards stays.
+    // Preselects only once, so that a later selection by the user stays.
     if (found === undefined || done.current === preselectedId) return;
     done.current = preselectedId;
     choose(found);

@@ -7,7 +7,7 @@ interface TemplateOption {
   readonly text: string;
 }
 
-/** The names of all templates there are, the product's before one's own, for whoever lets one of them be chosen. */
+/** Passes the names of all templates to its children, built-in ones before the user's. */
 export function TemplateNames(props: {
   readonly children: (templates: readonly TemplateOption[]) => ReactNode;
 }): ReactNode {

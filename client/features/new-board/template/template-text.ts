@@ -3,36 +3,36 @@ import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { ColumnKind } from "#contract/entities/column.ts";
 import type { BoardForm } from "#contract/boards/template.ts";
 
-/** A column of a template; `wipLimit` is in tasks, `null` for none. */
+/** A column of a template; `wipLimit` is in tasks, `null` for no limit. */
 export interface TemplateColumn {
-  /** Of those that people have made: two of them may have one name. */
+  /** Set for templates made by users, in which two columns may have the same name. */
   readonly id?: string;
   readonly name: string;
   readonly kind: ColumnKind;
   readonly wipLimit: number | null;
 }
 
-/** A task that shows what the board is for. `column` and `label` are places in the lists of its template. */
+/** An example task. `column` and `label` are indexes in the lists of the template. */
 export interface TemplateTask {
   readonly title: string;
   readonly column: number;
   readonly label: number | null;
 }
 
-/** A board to begin with: its columns and labels, tasks to learn by, and the name and the paint that it is offered with. */
+/** A template of a board: its columns, labels and example tasks, and the suggested title and color. */
 export interface Template {
   readonly id: string;
   readonly name: string;
-  /** What it is for, in one line. */
+  /** What the template is for, in one line. */
   readonly line: string;
   readonly title: string;
   readonly color: PaletteColor;
-  /** Of a board that somebody has made a template of. */
+  /** The icon of the board that a user has made the template from. */
   readonly icon?: BoardIcon;
   readonly columns: readonly TemplateColumn[];
   readonly labels: readonly { readonly name: string; readonly color: PaletteColor }[];
   readonly tasks: readonly TemplateTask[];
-  /** Of one that somebody has made of a board: all that is in it. */
+  /** The complete content of a template that a user has made from a board. */
   readonly own?: BoardForm;
 }
 
@@ -42,7 +42,7 @@ export const column = (name: string, kind: ColumnKind, wipLimit: number | null =
   wipLimit,
 });
 
-/** The one that a new board has unless its person chooses another. */
+/** The default template of a new board. */
 export const SIMPLE: Template = {
   id: "simple",
   name: "Простая",
@@ -54,7 +54,7 @@ export const SIMPLE: Template = {
   tasks: [],
 };
 
-/** Those that the first visit offers by one press, by id: what they hold comes with the gallery. */
+/** The templates that the first visit offers in one click. Their content is in the gallery chunk. */
 export const FIRST_TEMPLATES: readonly Pick<Template, "id" | "name" | "color">[] = [
   { id: "personal", name: "Личные дела", color: "azure" },
   { id: "sprint", name: "Спринт", color: "indigo" },

@@ -7,7 +7,7 @@ import { inOtherLayout } from "./layout-text.ts";
 
 const fit = (text: string, typed: string): number => textFit(foldedWhole(text), parseSearchQuery(typed));
 
-describe("what is typed", () => {
+describe("the text match", () => {
   it.each([
     ["Докачка книг", "докач"],
     ["Докачка книг", "КНИГАМИ докачкой"],
@@ -15,7 +15,7 @@ describe("what is typed", () => {
     ["Подборка ёлок", "ёлок"],
     ["Передокачка", "докач"],
     ["Версия 4.2", "4 2"],
-  ])("[PS-02] %j fits %j", (text, typed) => {
+  ])("[PS-02] finds %j by %j", (text, typed) => {
     expect(fit(text, typed)).toBeGreaterThan(0);
   });
 
@@ -24,11 +24,11 @@ describe("what is typed", () => {
     ["Докачка книг", "докачка обложек"],
     ["Обложка", ""],
     ["Обложка", "'"],
-  ])("%j does not fit %j", (text, typed) => {
+  ])("does not find %j by %j", (text, typed) => {
     expect(fit(text, typed)).toBe(0);
   });
 
-  it("[PS-03] fits best where the text begins so, then where a word does, then within one", () => {
+  it("[PS-03] ranks the start of a text first, then the start of a word, a word form, and the middle of a word", () => {
     const fits = ["Книга", "Новая книга", "Новые книги", "Записнаякнига"].map((text) => fit(text, "книга"));
     expect(fits).toEqual(fits.toSorted((a, b) => b - a));
     expect(new Set(fits).size).toBe(4);
@@ -40,11 +40,11 @@ describe("what is typed", () => {
     ["докаачка", "Докачка книг", true],
     ["обложка", "Докачка книг", false],
     ["кот", "Кит", false],
-  ])("[PS-04] %j is near %j: %j", (typed, text, expected) => {
+  ])("[PS-04] takes %j for a mistyped part of %j: %j", (typed, text, expected) => {
     expect(nearTo(parseSearchQuery(typed))(partsOf(foldedWhole(text)))).toBe(expected);
   });
 
-  it("[PS-04] is as far from a word as edits were made", () => {
+  it("[PS-04] has a distance of at most the number of edits", () => {
     const wordArbitrary = fc.string({ unit: fc.constantFrom("а", "б", "в", "г"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(wordArbitrary, wordArbitrary, fc.nat(7), (word, more, place) => {
@@ -56,7 +56,7 @@ describe("what is typed", () => {
     );
   });
 
-  it("keeps at least three letters of a word", () => {
+  it("keeps at least three letters of a word in its stem", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -65,7 +65,7 @@ describe("what is typed", () => {
     );
   });
 
-  it("marks what was found, and changes no letter of the text", () => {
+  it("marks the found parts without changing the text", () => {
     expect(marked("Докачка книг", parseSearchQuery("книга дока"))).toEqual([
       { text: "Дока", isMarked: true },
       { text: "чка ", isMarked: false },
@@ -80,14 +80,14 @@ describe("what is typed", () => {
   });
 });
 
-describe("the other layout", () => {
+describe("the conversion to the other keyboard layout", () => {
   it.each([
     ["ghbdtn", "привет"],
     ["Руддщ", "Hello"],
     ["ntvyfz ntvf", "темная тема"],
     [";tktpj", "железо"],
     ["<tnf", "Бета"],
-  ])("[PS-05] %j is %j", (typed, expected) => {
+  ])("[PS-05] turns %j into %j", (typed, expected) => {
     expect(inOtherLayout(typed)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { foldedWhole, numberIn, wordsOf } from "#contract/search/search-words.ts";
 import { beginningAt, stemOf, WITHIN_MIN, wordFit } from "#client/language/word-fit.ts";
 
-/** What was typed, read once for all that it is compared with. */
+/** A parsed search query. Parsed once for all texts that it is compared with. */
 export interface SearchQuery {
   readonly whole: string;
   readonly words: readonly string[];
@@ -12,7 +12,7 @@ export function parseSearchQuery(typed: string): SearchQuery {
   return { whole: foldedWhole(typed.normalize("NFC").trim()), words: wordsOf(typed), number: numberIn(typed) };
 }
 
-/** How well a text fits all words together, 0 where one of them does not. The text is folded. */
+/** Returns how well a folded text matches all words of the query; 0 if one of the words does not match. */
 export function textFit(folded: string, { words, whole }: SearchQuery): number {
   let sum = 0;
   for (const word of words) {
@@ -23,10 +23,10 @@ export function textFit(folded: string, { words, whole }: SearchQuery): number {
   return words.length === 0 ? 0 : sum / words.length + (folded.startsWith(whole) ? 2 : 0);
 }
 
-/** Up to this many letters may be wrong. */
+/** Returns the number of wrong letters that are accepted in a word. */
 const wrongMax = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** The least number of letters to be changed, left out, put in or swapped to make a word the beginning of another. */
+/** Returns the least number of letters to change, delete, insert or swap that makes a word the beginning of the other one. */
 export function beginningDistance(word: string, other: string): number {
   const width = other.length + 1;
   let older: number[] = [];
@@ -45,10 +45,10 @@ export function beginningDistance(word: string, other: string): number {
   return Math.min(...before);
 }
 
-/** The words of a folded text. */
+/** Splits a folded text into words. */
 export const partsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u);
 
-/** So much of a word is compared: no name is longer. */
+/** Number of letters of a word that are compared; names are not longer. */
 const COMPARED_MAX = 24;
 
 function isNearPart(word: string, part: string): boolean {
@@ -57,10 +57,10 @@ function isNearPart(word: string, part: string): boolean {
   return part.length >= own.length - max && beginningDistance(own, part.slice(0, own.length + max)) <= max;
 }
 
-/** True of the words of a text when each of the wanted is the beginning of one of them but for a typing mistake. */
+/** Returns true if each searched word is the beginning of one of the words of a text, apart from typing mistakes. */
 export type IsNear = (parts: readonly string[]) => boolean;
 
-/** Thousands of titles are made of few words, and each of these is compared once. */
+/** Compares each distinct word once: thousands of titles consist of few distinct words. */
 export function nearTo({ words }: SearchQuery): IsNear {
   const known = words.map(() => new Map<string, boolean>());
   return (parts) =>
@@ -81,7 +81,7 @@ export interface Part {
   readonly isMarked: boolean;
 }
 
-/** A text cut where words of the wanted stand in it, for them to be shown. */
+/** Splits a text into parts that match the query and parts that do not, for highlighting. */
 export function marked(text: string, { words }: SearchQuery): readonly Part[] {
   const folded = foldedWhole(text);
   const spans = words.flatMap((word): [number, number][] => {

@@ -1,6 +1,6 @@
 import { foldedWhole } from "#contract/search/search-words.ts";
 
-/** A row stays the same object while it is unchanged, and so does what was made of it. */
+/** Caches folded texts by row: a row is the same object until it changes. */
 const folds = new WeakMap<object, string>();
 export const excerptFolds = new WeakMap<object, string>();
 

@@ -1,23 +1,23 @@
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import type { SearchResult } from "#contract/search/search.ts";
 
-/** One line of what was found, from the device or from the server. */
+/** One search result, from the device or from the server. */
 export interface FoundLine extends Omit<SearchResult, "isArchived"> {
-  /** The circle of its column; of what only the server has, whether it is done. */
+  /** The mark of the task's column. For results that only the server has, it says only whether the task is done. */
   readonly mark: ColumnKind;
   readonly assigneeIds: readonly string[];
   readonly isArchived: boolean;
 }
 
-/** What only the server has, as a line like those of the device. */
+/** Turns a server result into the form of the device's results. */
 export function lineOf(found: SearchResult): FoundLine {
   return { ...found, mark: found.isDone ? "done" : "todo", assigneeIds: [] };
 }
 
-/** So many more of each kind come from the server: what stands already is never taken away. */
+/** The maximum number of lines of each kind that the server adds. Lines already shown are never removed. */
 const SERVER_LINES_MAX = 4;
 
-/** Those of the device first, then what only the server has; each once. */
+/** Returns the device's lines followed by the lines that only the server has, without duplicates. */
 export function mergeLines(deviceLines: readonly FoundLine[], serverLines: readonly FoundLine[]): FoundLine[] {
   const known = new Set(deviceLines.map(({ id }) => id));
   const added = new Map<FoundLine["kind"], number>();

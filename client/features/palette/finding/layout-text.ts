@@ -7,7 +7,7 @@ const OTHER = new Map<string, string>([
   ...Array.from('~{}:"<>', (key, at) => [key, "ЁХЪЖЭБЮ"[at] ?? key] as const),
 ]);
 
-/** What the same keys write in the other layout: «ghbdtn» is «привет», «руддщ» is «hello». */
+/** Returns the text that the same keys type in the other keyboard layout: «ghbdtn» is «привет», «руддщ» is «hello». */
 export function inOtherLayout(typed: string): string {
   return Array.from(typed, otherCharacter).join("");
 }

@@ -11,19 +11,19 @@ import { excerptFolds, foldedOf } from "./folded-rows.ts";
 import { nearTo, partsOf, textFit, type SearchQuery } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
-/** Lines of each kind that are shown at once: further words tell more than further lines. */
+/** Maximum number of lines of each kind. More lines would not help: the user can type more words. */
 export const SHOWN_MAX = { task: 6, item: 3, comment: 4, board: 5 } as const;
 
 const LATEST_MAX = 4;
 
 const DAY_MS = 86_400_000;
 const EXACT = 100;
-/** A number is that of the open board first, however old its task is. */
+/** Added for a task of the open board that has the searched number, so that it comes first even if the task is old. */
 const OWN_BOARD = 20;
-/** A word that only the description has counts less than one of the title. */
+/** A word in the title counts this many times more than a word that only the description has. */
 const OF_TITLE = 2.5;
 
-/** Everything of the device that is looked through, gathered once for an open palette. */
+/** All searchable rows of the device, collected once when the palette opens. */
 export interface SearchIndex {
   readonly boards: readonly Board[];
   readonly tasks: readonly IndexedTask[];
@@ -37,7 +37,7 @@ interface IndexedTask {
   readonly mark: ColumnKind;
 }
 
-/** Boards under a list, a parent before those inside it. */
+/** Returns the boards nested in a parent, each board before the boards inside it. */
 function boardsIn({ store }: Pick<Sync, "store">, parentId: string, depth = 0): Board[] {
   if (depth > BOARD_DEPTH_MAX) return [];
   return store.list(`boards:${parentId}`).flatMap((id) => {
@@ -66,7 +66,7 @@ function indexedTasksIn({ store }: Sync, ids: readonly string[], board: Board, m
   });
 }
 
-/** A board and all inside it, as far as the device knows; `null` for everything. */
+/** Returns the ids of a board and its loaded nested boards; `null` means all boards. */
 export function boardsOfScope(boards: readonly Board[], scopeId: string | null): ReadonlySet<string> | null {
   if (scopeId === null) return null;
   const within = new Set([scopeId]);
@@ -97,7 +97,7 @@ function lineOfTask({ task, board, mark }: IndexedTask): FoundLine {
   };
 }
 
-/** 0 does not fit. */
+/** Returns how well a task matches; 0 if it does not. */
 function taskFit({ task, board }: IndexedTask, wanted: SearchQuery): number {
   const { number, words } = wanted;
   if (hasNumber(number, { key: board.key, number: task.number })) return EXACT;
@@ -114,7 +114,7 @@ function taskFit({ task, board }: IndexedTask, wanted: SearchQuery): number {
   return words.length === 0 ? 0 : sum / words.length;
 }
 
-/** What is one's own, at hand and fresh comes before the rest that fits as well. */
+/** Ranks tasks with an equal match: the user's own, recently changed and open ones come first. */
 function nearness({ task }: IndexedTask, { userId, now }: SearchIndex): number {
   const days = Math.max(0, now - Date.parse(task.updatedAt)) / DAY_MS;
   const isOwn = task.assigneeIds.includes(userId) || task.createdBy === userId;
@@ -132,7 +132,7 @@ function best(ranked: readonly RankedLine[], max: number): FoundLine[] {
   return sorted.slice(0, max).map(({ line }) => line);
 }
 
-/** What the device has: tasks, lines of their checklists and comments as far as they are here, and boards. */
+/** Finds tasks and boards, and the loaded checklist items and comments of the tasks. */
 export function findOnDevice(
   sync: Sync,
   searchIndex: SearchIndex,
@@ -158,7 +158,9 @@ export function findOnDevice(
   ];
 }
 
-/** A number is meant wherever it is: tasks elsewhere that have it are found too, after those of the board. */
+/**
+ * Returns the tasks to search. If the query is a task number, tasks of other boards with that number are added after those of the scope.
+ */
 function tasksFor(
   { tasks }: SearchIndex,
   within: readonly IndexedTask[],
@@ -171,7 +173,7 @@ function tasksFor(
   return [...within, ...tasks.filter((entry) => !here.has(entry) && isMeant(entry))];
 }
 
-/** Tasks and boards whose names fit but for a typing mistake. */
+/** Finds tasks and boards whose titles match apart from typing mistakes. */
 export function findNear(searchIndex: SearchIndex, wanted: SearchQuery, scopeId: string | null): FoundLine[] {
   const isNear = nearTo(wanted);
   const tasks = tasksAmong(tasksWithin(searchIndex, scopeId), searchIndex, ({ task }) =>
@@ -204,7 +206,7 @@ function tasksAmong(
     const fit = fitOf(entry);
     return fit === 0 ? [] : [{ fit: fit + nearness(entry, searchIndex), entry }];
   });
-  // Lines are made of those alone that are shown.
+  // Lines are made only for the tasks that are shown.
   const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.entry.task.updatedAt < b.entry.task.updatedAt ? 1 : -1));
   return sorted.slice(0, SHOWN_MAX.task).map(({ entry }) => lineOfTask(entry));
 }
@@ -235,7 +237,7 @@ function commentsOf({ store }: Sync, entry: IndexedTask, wanted: SearchQuery): R
   });
 }
 
-/** As a line of the list; where it lies is said by the board above it. */
+/** Makes the line of a board. The title of its parent board shows where it is. */
 export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine {
   return {
     kind: "board",
@@ -265,7 +267,7 @@ function boardsBy({ boards }: SearchIndex, max: number, fitOf: (board: Board) =>
   return best(fitting, max);
 }
 
-/** Boards alone whose names fit, or nearly; all of them in the order of the tree where nothing was typed. */
+/** Finds boards only, first by a match and then with typing mistakes. Returns all boards in tree order for an empty query. */
 export function boardsAmong(searchIndex: SearchIndex, wanted: SearchQuery, max: number): FoundLine[] {
   const byId = new Map(searchIndex.boards.map((board) => [board.id, board]));
   if (wanted.words.length === 0)
@@ -275,7 +277,7 @@ export function boardsAmong(searchIndex: SearchIndex, wanted: SearchQuery, max: 
   return fitting.length > 0 ? fitting : boardsBy(searchIndex, max, (board) => Number(isNear(partsFor(board))));
 }
 
-/** Before anything is typed: the person's own tasks that something happened to last. */
+/** Returns the user's own open tasks that were changed last, for an empty query. */
 export function latestTasks(searchIndex: SearchIndex, scopeId: string | null): FoundLine[] {
   const scope = boardsOfScope(searchIndex.boards, scopeId);
   const { userId } = searchIndex;

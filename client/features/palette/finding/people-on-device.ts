@@ -5,21 +5,21 @@ import type { Board } from "#contract/entities/board.ts";
 import type { Person } from "#contract/users/user.ts";
 import { boardsOfScope, type SearchIndex } from "./on-device.ts";
 
-/** Somebody who was found, with a board on which they have tasks to do, or which they see. */
+/** A found member with a board on which they have open tasks, or with a board that they can see. */
 export interface FoundPerson {
   readonly person: Person;
   readonly board: Board;
-  /** Their open tasks on that board, as far as the device knows. */
+  /** The number of their open tasks on that board, as far as they are loaded. */
   readonly count: number;
 }
 
-/** So many are shown; further letters tell more. */
+/** Maximum number of members; the user can type more letters. */
 const PEOPLE_MAX = 3;
 const BOARDS_MAX = 3;
-/** One letter begins too many names. */
+/** A single letter matches too many names. */
 const TYPED_MIN = 2;
 
-/** People whom this device knows by their boards, each with the boards where their tasks are: the open one first, then where they have most. */
+/** Finds members of the loaded boards, each with the boards where they have tasks: the open board first, then by the number of tasks. */
 export function findPeople(sync: Sync, searchIndex: SearchIndex, typed: string, scopeId: string | null): FoundPerson[] {
   if (typed.trim().length < TYPED_MIN) return [];
   const boardsBy = new Map<string, { person: Person; boards: Board[] }>();

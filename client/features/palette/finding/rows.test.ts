@@ -56,8 +56,8 @@ const commands = [
 ];
 const named = (typed: string) => commandsFor(commands, typed).map(({ text }) => text);
 
-describe("what the device finds", () => {
-  it("[PS-03] puts one's own first, what is done last, and titles before descriptions", () => {
+describe("the search on the device", () => {
+  it("[PS-03] ranks own tasks first, done tasks last, and titles above descriptions", () => {
     expect(numbers(found("докачка"))).toEqual(["ЧИТ-2", "РЕЛ-1", "ДОМ-3", "ДОМ-4"]);
   });
 
@@ -68,22 +68,22 @@ describe("what the device finds", () => {
     ["#РЕЛ-214", "РЕЛ-214"],
     ["рел214", "РЕЛ-214"],
     ["№ 214", "РЕЛ-214"],
-  ])("[PS-03] finds by the number %j", (typed, key) => {
+  ])("[PS-03] finds a task by the number %j", (typed, key) => {
     expect(found(typed)[0]?.key).toBe(key);
   });
 
-  it("[PS-06] stays on the board of the scope and those inside it", () => {
+  it("[PS-06] is limited to the board of the scope and its nested boards", () => {
     expect(numbers(found("докачка", { scopeId: reading.id }))).toEqual(["ЧИТ-2", "РЕЛ-1"]);
     expect(boardsOfScope(searchIndex.boards, home.id)).toEqual(new Set([home.id]));
   });
 
-  it("[PS-16] finds a number on the open board first, and then wherever else it is", () => {
+  it("[PS-16] finds a number on the open board first, and then on other boards", () => {
     const twins = { ...searchIndex, tasks: [...searchIndex.tasks, task(2, "Сирень", home)] };
     expect(numbers(found("#2", { searchIndex: twins, scopeId: home.id })).slice(0, 2)).toEqual(["ДОМ-2", "ЧИТ-2"]);
     expect(numbers(found("ЧИТ-2", { searchIndex: twins, scopeId: home.id }))).toEqual(["ЧИТ-2"]);
   });
 
-  it("[PS-04, PS-05] bears a typing mistake and the other layout", () => {
+  it("[PS-04, PS-05] tolerates a typing mistake and the other keyboard layout", () => {
     expect(numbers(found("абложка"))).toEqual(["ДОМ-4"]);
     expect(textFor("j,kj;rf")).toBe("обложка");
     expect(textFor("обложка")).toBe("обложка");
@@ -91,12 +91,12 @@ describe("what the device finds", () => {
     expect(textFor("yjxm", commands)).toBe("ночь");
   });
 
-  it("[PS-04] takes nothing for a typing mistake where something fits as it is", () => {
+  it("[PS-04] ignores near matches if there is an exact match", () => {
     expect(found("домм").map(({ text }) => text)).toContain("Дом");
     expect(found("обло").map(({ key }) => key)).toEqual(["ДОМ-4"]);
   });
 
-  it("[PS-08] lists boards alone to go to one", () => {
+  it("[PS-08] lists only boards when the user goes to a board", () => {
     const going = { isGoing: true };
     expect(found("", going).map(({ text }) => text)).toEqual(["Дом", "Читальня", "Релиз 4.2"]);
     expect(found("релиз", going).map(({ text }) => text)).toEqual(["Релиз 4.2"]);
@@ -117,7 +117,7 @@ describe("[PS-17] people", () => {
       count,
     ]);
 
-  it("are found by their names and usernames, with the boards where their tasks are", () => {
+  it("are found by name and username, with the boards where they have tasks", () => {
     expect(people("тимур")).toEqual([["Тимур Ахметов", "Релиз 4.2", 1]]);
     expect(people("@timur")).toEqual([["Тимур Ахметов", "Релиз 4.2", 1]]);
     expect(people("ахм", { scopeId: home.id })).toEqual([["Тимур Ахметов", "Дом", 0]]);
@@ -125,7 +125,7 @@ describe("[PS-17] people", () => {
     expect(people("докачка")).toEqual([]);
   });
 
-  it("stand between tasks and boards", () => {
+  it("are listed between tasks and boards", () => {
     const timurs = findDevicePeople({ ...looking, searchIndex: busy }, "тимур");
     const { rows } = listRows({ deviceLines: [], serverLines: [], people: timurs, commands, isLatest: false });
     expect(rows[0]).toMatchObject({ group: "people" });
@@ -144,11 +144,11 @@ describe("commands", () => {
   });
 });
 
-describe("what is made of words in the wrong layout", () => {
+describe("a command made of text in the wrong layout", () => {
   const known = (text: string) => [command("Новая задача"), command(`Создать «${text}»`, { isOfTyped: true })];
   const shown = (typed: string, text: string) => commandsOf(known, typed, text);
 
-  it("[PS-07] is called as the words that were found, and may still be called as the keys", () => {
+  it("[PS-07] is offered for the converted text and for the typed text", () => {
     const made = shown(",tnf", "бета");
     expect(made.map(({ text }) => text)).toEqual(["Создать «бета»", "Создать «,tnf»"]);
     expect(new Set(shown("<tnf", "Бета").map((one) => one.id)).size).toBe(2);
@@ -156,8 +156,8 @@ describe("what is made of words in the wrong layout", () => {
   });
 });
 
-describe("a list of both", () => {
-  it("[PS-01] keeps what stands, adds what only the server has, each once", () => {
+describe("the merged list", () => {
+  it("[PS-01] keeps the device's lines and adds the lines that only the server has, without duplicates", () => {
     const deviceLines = found("докачка");
     const serverLines = [...deviceLines, { ...deviceLines[0], id: id(50) }].filter(
       (line): line is FoundLine => line.id !== undefined,
@@ -170,7 +170,7 @@ describe("a list of both", () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
   });
 
-  it("[PS-01] leaves commands where they stand when only the server finds something", () => {
+  it("[PS-01] does not move commands when only the server finds something", () => {
     const serverLines = found("докачка");
     const before = listRows({ deviceLines: [], serverLines: [], people: [], commands, isLatest: false }).rows;
     const { rows, found: count } = listRows({ deviceLines: [], serverLines, people: [], commands, isLatest: false });

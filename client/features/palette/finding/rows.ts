@@ -8,18 +8,18 @@ import { findPeople, type FoundPerson } from "./people-on-device.ts";
 import { boardsAmong, findNear, findOnDevice, latestTasks, type SearchIndex } from "./on-device.ts";
 import type { paletteText } from "../palette-text.ts";
 
-/** Something that the palette does, or a place that it leads to. */
+/** An action of the palette, or a page that it opens. */
 export interface Command {
   readonly id: string;
   readonly text: string;
   readonly icon: IconName;
-  /** As in the list of keys. */
+  /** The shortcut, written as in the list of shortcuts. */
   readonly keys?: string;
-  /** Further words that it is found by. */
+  /** Further search words. */
   readonly words?: string;
-  /** Shown whatever is typed: it does something with it. */
+  /** The command uses the typed text, so it is shown for any text. */
   readonly isOfTyped?: boolean;
-  /** Where it leads: it opens in another tab too. */
+  /** The path that the command opens. It can be opened in a new tab too. */
   readonly path?: string;
   readonly run: () => void;
 }
@@ -30,12 +30,12 @@ export type Row =
   | { readonly id: string; readonly group: GroupName; readonly found: FoundLine }
   | { readonly id: string; readonly group: GroupName; readonly command: Command };
 
-/** What is looked through, for what, and where. */
+/** The rows to search and the scope of the search. */
 export interface SearchContext {
   readonly sync: Sync;
   readonly searchIndex: SearchIndex;
   readonly scopeId: string | null;
-  /** Boards alone, all of them where nothing is typed. */
+  /** Only boards are listed; all of them if nothing is typed. */
   readonly isGoing: boolean;
 }
 
@@ -52,7 +52,7 @@ function fitOfCommand({ text, words = "", isOfTyped = false }: Command, wanted: 
   return name > 0 ? name + 10 : textFit(foldedWhole(`${text} ${words}`), wanted);
 }
 
-/** Commands that fit as they are called, the best first. */
+/** Returns the commands whose texts match, best first. */
 function named(commands: readonly Command[], wanted: SearchQuery): readonly Command[] {
   const fitting = commands.flatMap((command) => {
     const fit = fitOfCommand(command, wanted);
@@ -61,7 +61,10 @@ function named(commands: readonly Command[], wanted: SearchQuery): readonly Comm
   return fitting.toSorted((a, b) => b.fit - a.fit).map(({ command }) => command);
 }
 
-/** Commands that fit, or nearly; all of them where nothing was typed. What is done with the words typed comes last. */
+/**
+ * Returns the commands that match, or that match apart from typing mistakes; all commands for an empty text. Commands that use the typed
+ * text come last.
+ */
 export function commandsFor(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = parseSearchQuery(typed);
   if (wanted.words.length === 0) return commands.filter(({ isOfTyped }) => isOfTyped !== true);
@@ -73,8 +76,8 @@ export function commandsFor(commands: readonly Command[], typed: string): readon
 }
 
 /**
- * Commands for what was typed; where the other layout was looked through, for its words. The keys as they are may be meant all the same: what
- * is done with them stands at the end.
+ * Returns the commands for the searched text. If that text is the typed one converted to the other layout, the commands that use the text
+ * as typed are added at the end.
  */
 export function commandsOf(
   known: (text: string) => readonly Command[],
@@ -87,7 +90,7 @@ export function commandsOf(
   return [...fitting, ...asTyped.map((command) => ({ ...command, id: `${command.id}-as-typed` }))];
 }
 
-/** What of the device fits a text as it stands. */
+/** Returns the rows of the device that match without typing mistakes. */
 function exactLines({ sync, searchIndex, scopeId, isGoing }: SearchContext, wanted: SearchQuery): readonly FoundLine[] {
   if (isGoing) return boardsAmong(searchIndex, wanted, BOARDS_MAX);
   return wanted.words.length === 0
@@ -95,7 +98,7 @@ function exactLines({ sync, searchIndex, scopeId, isGoing }: SearchContext, want
     : findOnDevice(sync, searchIndex, wanted, scopeId);
 }
 
-/** People are looked for by the text that the lines were found by. */
+/** Finds members by the text that the lines were found by. */
 export function findDevicePeople(
   { sync, searchIndex, scopeId, isGoing }: SearchContext,
   text: string,
@@ -104,12 +107,15 @@ export function findDevicePeople(
 }
 
 export interface DeviceLines {
-  /** What was typed, or what the same keys write in the other layout. */
+  /** The typed text, or its conversion to the other keyboard layout. */
   readonly text: string;
   readonly lines: readonly FoundLine[];
 }
 
-/** What of the device fits what was typed; else what the same keys write in the other layout; else what is nearly so. */
+/**
+ * Finds rows of the device by the typed text; if there are none, by the text in the other keyboard layout; if there are none again, with
+ * typing mistakes.
+ */
 export function findDeviceLines(looking: SearchContext, commands: readonly Command[], typed: string): DeviceLines {
   const wanted = parseSearchQuery(typed);
   const lines = exactLines(looking, wanted);
@@ -123,25 +129,25 @@ export function findDeviceLines(looking: SearchContext, commands: readonly Comma
   return { text: typed, lines: looking.isGoing ? [] : findNear(looking.searchIndex, wanted, looking.scopeId) };
 }
 
-/** What is listed, in the order of the groups. */
+/** The rows to list, by group. */
 export interface PaletteListInput {
   readonly deviceLines: readonly FoundLine[];
   readonly serverLines: readonly FoundLine[];
   readonly people: readonly FoundPerson[];
   readonly commands: readonly Command[];
-  /** Nothing was typed: what stands are the latest. */
+  /** True if nothing was typed and the lines are the latest tasks. */
   readonly isLatest: boolean;
 }
 
 export interface PaletteList {
   readonly rows: readonly Row[];
-  /** How many of them were found, commands left out. */
+  /** The number of rows without the commands. */
   readonly found: number;
 }
 
 /**
- * Everything in the order in which it is shown. Where the device has found commands alone, they stand first: what the server finds a moment
- * later, perhaps by words that are nearly so, must not take the place of one that somebody is about to choose.
+ * Returns all rows in the order in which they are shown. If the device finds only commands, they come first: lines that arrive later from
+ * the server must not move a command that the user is about to select.
  */
 export function listRows({ deviceLines, serverLines, people, commands, isLatest }: PaletteListInput): PaletteList {
   const lines = mergeLines(deviceLines, serverLines);

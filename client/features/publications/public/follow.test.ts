@@ -12,7 +12,7 @@ let requests: (string | undefined)[];
 let stop: () => void;
 let seen: DocumentVisibilityState;
 
-/** Answers one by one; the last of them again and again. */
+/** Returns the answers one by one, and repeats the last one. */
 const ask = (knownVersion: string | undefined): Promise<PublicBoardAnswer> => {
   requests.push(knownVersion);
   return Promise.resolve(answers.length > 1 ? (answers.shift() ?? "lost") : (answers[0] ?? "lost"));
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a published board on screen", () => {
-  it("[PV-09] is asked for with the version held, and drawn anew only when it is another", async () => {
+describe("a published board on the screen", () => {
+  it("[PV-09] is requested with its current version, and renders again only if the version changes", async () => {
     await begin(
       { version: "1", board: boardOf("План") },
       { version: "1", board: null },
@@ -62,7 +62,7 @@ describe("a published board on screen", () => {
     expect(requests.at(-1)).toBe("2");
   });
 
-  it("[PV-09] is gone within two seconds of its end, and is asked for no more", async () => {
+  it("[PV-09] disappears within two seconds after the link is closed, and is not requested any more", async () => {
     await begin({ version: "1", board: boardOf("План") }, "gone");
     await nextLook();
     expect(shown).toEqual({ kind: "gone" });
@@ -72,7 +72,7 @@ describe("a published board on screen", () => {
     expect(requests).toHaveLength(before);
   });
 
-  it("[PV-09] stays as it was while there is no answer, and says so", async () => {
+  it("[PV-09] stays visible while the server does not answer, with a note", async () => {
     await begin({ version: "1", board: boardOf("План") }, "lost", { version: "1", board: null });
     await nextLook();
     expect(shown).toMatchObject({ kind: "here", isLost: true });
@@ -80,14 +80,14 @@ describe("a published board on screen", () => {
     expect(shown).toMatchObject({ kind: "here", isLost: false });
   });
 
-  it("says that there is no answer where it never was here, and comes by itself", async () => {
+  it("shows a note if it could not be loaded, and appears after the next successful request", async () => {
     await begin("lost", { version: "1", board: boardOf("План") });
     expect(shown).toEqual({ kind: "offline" });
     await nextLook();
     expect(shown).toMatchObject({ kind: "here" });
   });
 
-  it("[PV-09] is not asked for while nobody sees it, and at once when somebody does", async () => {
+  it("[PV-09] is not requested while the page is hidden, and is requested at once when it is visible again", async () => {
     await begin({ version: "1", board: boardOf("План") }, { version: "1", board: null });
     await look("hidden");
     await nextLook();
@@ -98,7 +98,7 @@ describe("a published board on screen", () => {
     expect(requests).toHaveLength(before + 1);
   });
 
-  it("is asked for no more when it is left", async () => {
+  it("is not requested after the page is left", async () => {
     await begin({ version: "1", board: boardOf("План") });
     stop();
     await nextLook();

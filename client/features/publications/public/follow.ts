@@ -3,12 +3,12 @@ import type { PublicAnswer, PublicBoard } from "#contract/boards/publication.ts"
 
 export type PublicBoardState =
   | { readonly kind: "asking" | "offline" | "gone" }
-  /** `isLost`: the server does not answer now, and this is how the board was. */
+  /** `isLost` means that the server does not answer now; the board is the last one received. */
   | { readonly kind: "here"; readonly board: PublicBoard; readonly isLost: boolean };
 
 export type PublicBoardAnswer = PublicAnswer | "gone" | "lost";
 
-/** What is on screen after an answer; the same object when nothing has changed. */
+/** Returns the state after an answer; the same object if nothing has changed. */
 export function shownAfter(before: PublicBoardState, answer: PublicBoardAnswer): PublicBoardState {
   if (answer === "gone") return { kind: "gone" };
   const board = before.kind === "here" ? before.board : null;
@@ -19,7 +19,10 @@ export function shownAfter(before: PublicBoardState, answer: PublicBoardAnswer):
   return { kind: "here", board: next, isLost };
 }
 
-/** Looks at once and then every two seconds, but not while nobody sees the page. Ends for good when the link has. */
+/**
+ * Requests the board at once and then every two seconds while the page is visible. Stops when the link is closed. Returns a function that
+ * stops it.
+ */
 export function follow(
   ask: (knownVersion: string | undefined) => Promise<PublicBoardAnswer>,
   show: (change: (before: PublicBoardState) => PublicBoardState) => void,

@@ -14,7 +14,7 @@ async function ask(sync: Sync, slug: string, knownVersion: string | undefined): 
   }
 }
 
-/** A published board, asked for again and again while its page is looked at; the address is asked for anew each time. */
+/** Loads a published board, and polls it while the page is visible. */
 export function usePublicBoard(slug: string): PublicBoardState {
   const sync = useSync();
   const [state, setState] = useState<PublicBoardState>({ kind: "asking" });

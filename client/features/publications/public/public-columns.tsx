@@ -5,7 +5,7 @@ import { TaskCardView, type TaskCardViewProps } from "#client/ui/board/task-card
 import type { PublicColumn, PublicTask } from "#contract/boards/publication.ts";
 import { publicText } from "./public-text.ts";
 
-/** The looks of a card; the page that joins published boards and tasks gives them. Stable. */
+/** Returns the props of a card. Passed by the page that joins published boards and tasks; stable. */
 export type LooksOf = (task: PublicTask) => TaskCardViewProps;
 
 interface PublicColumnsProps {
@@ -13,7 +13,7 @@ interface PublicColumnsProps {
   readonly looksOf: LooksOf;
 }
 
-/** The columns of a published board with their cards. Strangers are told no ids: a column is its place on the board. */
+/** The columns of a published board with their cards. The public API returns no ids, so the id of a column is its position. */
 export function PublicColumns({ columns, looksOf }: PublicColumnsProps): ReactElement {
   const still = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { TASK } from "#client/language/noun-text.ts";
 import { counted, numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What strangers read on a published board. */
+/** Texts of a published board. */
 export const publicText = {
   pageTitle: "Публичная доска",
   readOnly: typeset("Публичная доска, только для чтения"),

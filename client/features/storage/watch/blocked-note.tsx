@@ -14,8 +14,8 @@ function BlockedNote(): ReactElement {
 }
 
 /**
- * While another tab holds what the device has, a page cannot open, and one that is open cannot keep an edit: this stands in its place
- * and goes by itself.
+ * Shows a message while another tab blocks the device's database. A page cannot open then, and an open page cannot store mutations. The
+ * message disappears when the database is available.
  */
 export function showWhileBlocked({ connection }: Pick<Sync, "connection">): void {
   let shown: { root: Root; place: HTMLElement } | null = null;

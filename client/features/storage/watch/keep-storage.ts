@@ -1,17 +1,17 @@
 import type { OutboxView } from "#client/sync/sync-api.ts";
 
-/** The part of the browser that promises to keep what a site stores; TypeScript says that it is always there. */
+/** The part of `navigator.storage` that manages persistent storage. */
 export interface Keeper {
   persisted(): Promise<boolean>;
   persist(): Promise<boolean>;
 }
 
-/** Remembers that the question was asked: some browsers put it to the person. */
+/** Key that stores that the request was made: some browsers show a prompt to the user. */
 const REQUESTED_KEY = "yarus.storage-asked";
 
 /**
- * Asks the browser not to throw away what is kept here, once: after the first edit, for from then on there is something to lose,
- * and again when the application is installed.
+ * Asks the browser for persistent storage: once after the first mutation, because from then on there are data to lose, and again when the
+ * application is installed.
  */
 export function askToKeep(keeper: Keeper, outbox: OutboxView, storage: Pick<Storage, "getItem" | "setItem">): void {
   const ask = async (): Promise<void> => {

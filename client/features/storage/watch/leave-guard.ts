@@ -1,12 +1,12 @@
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** Where nothing outlives the page, leaving it would lose what the server has not got: the browser asks first (SY-52). */
+/** Makes the browser ask before the user leaves the page while there are unsent mutations and they are only in memory (SY-52). */
 export function guardLeaving({ connection, outbox }: Pick<Sync, "connection" | "outbox">): void {
   const warn = (event: BeforeUnloadEvent): void => {
     const { waiting, refused } = outbox.state();
     if (waiting + refused > 0) event.preventDefault();
   };
-  // Only then: a page with such a listener is slower to come back to.
+  // The listener is added only if needed, because a page with such a listener is not restored as fast.
   const follow = (): void => {
     if (connection.state().storage === "memory") addEventListener("beforeunload", warn);
     else removeEventListener("beforeunload", warn);

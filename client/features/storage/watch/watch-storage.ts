@@ -3,7 +3,7 @@ import { showWhileBlocked } from "./blocked-note.tsx";
 import { askToKeep } from "./keep-storage.ts";
 import { guardLeaving } from "./leave-guard.ts";
 
-/** Looks after what this device keeps, for as long as the page lives. */
+/** Starts the watchers of the device's storage, as long as the page is open. */
 export function watchStorage(sync: Sync): void {
   showWhileBlocked(sync);
   guardLeaving(sync);

@@ -16,7 +16,7 @@ import {
   withoutPlace,
 } from "./fields.ts";
 
-/** Another title, another board around it. */
+/** Form for the title and the parent board. */
 export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("title", TITLE, args.title), parentChoice(sync, args.boardId, id)],
@@ -24,7 +24,7 @@ export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): 
   };
 }
 
-/** Another board around it. */
+/** Form for the parent board. */
 export function movedBoard({ id, args }: MutationOf<"board.move">, sync: Sync): RejectedEditForm {
   return {
     fields: [parentChoice(sync, args.boardId, id)],
@@ -32,7 +32,7 @@ export function movedBoard({ id, args }: MutationOf<"board.move">, sync: Sync): 
   };
 }
 
-/** Another name, another board. */
+/** Form for the name and the board. */
 export function newColumn({ id, args }: MutationOf<"column.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("name", NAME, args.name), boardField(sync, "column.edit", args.boardId)],
@@ -44,7 +44,7 @@ export function newColumn({ id, args }: MutationOf<"column.create">, sync: Sync)
   };
 }
 
-/** Another name, colour or board. */
+/** Form for the name, the color and the board. */
 export function newLabel({ id, args }: MutationOf<"label.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("name", NAME, args.name), colorChoice(args.color), boardField(sync, "label.edit", args.boardId)],
@@ -56,7 +56,7 @@ export function newLabel({ id, args }: MutationOf<"label.create">, sync: Sync): 
   };
 }
 
-/** Another role. */
+/** Form for the role. */
 export function setMember({ id, args }: MutationOf<"member.set">): RejectedEditForm {
   const roles = ROLES.map((role) => ({ value: role, text: roleLabel(role) }));
   return {
@@ -68,7 +68,7 @@ export function setMember({ id, args }: MutationOf<"member.set">): RejectedEditF
   };
 }
 
-/** Its title, its key, its colour. */
+/** Form for the title, the key and the color; `null` if the mutation sets none of them. */
 export function changedBoard({ id, args }: MutationOf<"board.set">): RejectedEditForm | null {
   const { title, key, color } = args;
   const fields = [
@@ -92,7 +92,7 @@ export function changedBoard({ id, args }: MutationOf<"board.set">): RejectedEdi
   };
 }
 
-/** Its name, its limit. */
+/** Form for the name and the task limit; `null` if the mutation sets neither. */
 export function changedColumn({ id, args }: MutationOf<"column.set">): RejectedEditForm | null {
   const { name, wipLimit } = args;
   const fields = [
@@ -114,7 +114,7 @@ export function changedColumn({ id, args }: MutationOf<"column.set">): RejectedE
   };
 }
 
-/** Its name, its colour. */
+/** Form for the name and the color; `null` if the mutation sets neither. */
 export function changedLabel({ id, args }: MutationOf<"label.set">): RejectedEditForm | null {
   const { name, color } = args;
   const fields = [

@@ -4,7 +4,7 @@ import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { CHECKLIST, COMMENT, FILE_NAME, ITEM } from "./rejected-edit-text.ts";
 import { text } from "./fields.ts";
 
-/** Other words in a line of a checklist. */
+/** Form for the text of a checklist item. */
 export function newItem({ id, args }: MutationOf<"item.create">): RejectedEditForm {
   return {
     fields: [text("text", ITEM, args.text)],
@@ -34,7 +34,10 @@ export function renamedAttachment({ id, args }: MutationOf<"attachment.set">): R
   };
 }
 
-/** Other words of a comment, at its own place. Those of several lines would lose them in a field of one: they can be copied. */
+/**
+ * Form for the body of a comment; `null` for a body of several lines, because a field of one line would lose the line breaks. Such a body
+ * can be copied.
+ */
 export function newComment({ id, args }: MutationOf<"comment.create">): RejectedEditForm | null {
   if (args.body.includes("\n")) return null;
   return {

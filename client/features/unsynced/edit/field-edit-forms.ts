@@ -7,7 +7,7 @@ import type { RejectedEditForm } from "./rejected-edit-form.ts";
 import { NAME } from "./rejected-edit-text.ts";
 import { boardField, choice, numberIn, text } from "./fields.ts";
 
-/** Another name, another board. */
+/** Form for the name and the board. */
 export function newField({ id, args }: MutationOf<"customField.create">, sync: Sync): RejectedEditForm {
   return {
     fields: [text("name", NAME, args.name), boardField(sync, "field.edit", args.boardId)],
@@ -19,7 +19,7 @@ export function newField({ id, args }: MutationOf<"customField.create">, sync: S
   };
 }
 
-/** Its name; options are set right where they all stand together. */
+/** Form for the name. Options are left out: they are edited together in the settings of the field. */
 export function changedField({ id, args }: MutationOf<"customField.set">): RejectedEditForm | null {
   if (args.name === undefined) return null;
   return {
@@ -28,7 +28,7 @@ export function changedField({ id, args }: MutationOf<"customField.set">): Rejec
   };
 }
 
-/** Another value of the same field; of a task or a field that is gone, of a day and of a tick there is nothing to set right. */
+/** Form for another value of the same field; `null` if the task or the field is gone, and for empty values, dates and checkboxes. */
 export function filledTask({ id, args }: MutationOf<"task.fill">, sync: Sync): RejectedEditForm | null {
   const { fieldId, value } = args;
   const field = sync.store.get("customField", fieldId);

@@ -6,7 +6,7 @@ import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 import type { RejectedEditField, ReadField } from "./rejected-edit-form.ts";
 import { BOARD, COLOR, PARENT, TOP } from "./rejected-edit-text.ts";
 
-/** A line that a person types. */
+/** A field of one line of text. */
 export const text = (name: string, label: string, value: string): RejectedEditField => ({
   kind: "text",
   name,
@@ -14,7 +14,7 @@ export const text = (name: string, label: string, value: string): RejectedEditFi
   value,
 });
 
-/** One of many. */
+/** A select field. */
 export function choice(
   name: string,
   label: string,
@@ -24,7 +24,7 @@ export function choice(
   return { kind: "choice", name, label, value, options };
 }
 
-/** One of the twelve paints. */
+/** A select field of the palette colors. */
 export const colorChoice = (value: string): RejectedEditField =>
   choice(
     "color",
@@ -33,22 +33,22 @@ export const colorChoice = (value: string): RejectedEditField =>
     PALETTE_COLORS.map((color) => ({ value: color, text: COLOR_NAMES[color] })),
   );
 
-/** What a select gives for the top level. */
+/** Value of the select option for the top level. */
 const AT_TOP = "top";
 
-/** The board that another is nested in, or the top level. */
+/** A select field of the parent board, with an option for the top level. */
 export function parentChoice(sync: Sync, value: string | null | undefined, ownId: string): RejectedEditField {
   const boards = boardChoices(sync, "board.nest").filter((board) => board.value !== ownId);
   return choice("boardId", PARENT, value ?? AT_TOP, [{ value: AT_TOP, text: TOP }, ...boards]);
 }
 
-/** What was chosen there. */
+/** Reads the value of `parentChoice`. */
 export function parentIn(read: ReadField): string | null {
   const id = read("boardId");
   return id === AT_TOP ? null : id;
 }
 
-/** A board and one of its columns. */
+/** A select field of a board with a select field of its columns. */
 export const placeField = (sync: Sync, boardId: string, columnId: string): RejectedEditField => ({
   kind: "place",
   boardId,
@@ -56,14 +56,14 @@ export const placeField = (sync: Sync, boardId: string, columnId: string): Rejec
   boards: boardChoices(sync, "task.create"),
 });
 
-/** A board where the person may do that. */
+/** A select field of the boards on which the user may do the action. */
 export const boardField = (
   sync: Sync,
   action: "column.edit" | "label.edit" | "field.edit",
   value: string,
 ): RejectedEditField => choice("boardId", BOARD, value, boardChoices(sync, action));
 
-/** A place in the list means something only in the list that it was made for. */
+/** Drops the position in a list: it means something only in the list that it was made for. */
 export function withoutPlace<A extends { sort?: unknown; afterId?: unknown; beforeId?: unknown }>(
   args: A,
 ): Omit<A, "sort" | "afterId" | "beforeId"> {
@@ -71,13 +71,13 @@ export function withoutPlace<A extends { sort?: unknown; afterId?: unknown; befo
   return rest;
 }
 
-/** A number that was typed, `null` for none. */
+/** Reads a number that the user typed; `null` for an empty field. */
 export function numberIn(read: ReadField, name: string): number | null {
   const typed = read(name).trim().replace(",", ".");
   return typed === "" ? null : Number(typed);
 }
 
-/** The paint that was chosen, nothing where there is no such field. */
+/** Reads the selected color; an empty object if the form has no color field. */
 export const colorIn = (read: ReadField): { color?: PaletteColor } => {
   const color = read("color");
   return isPaletteColor(color) ? { color } : {};

@@ -6,7 +6,7 @@ import type { RejectedEditField } from "./rejected-edit-form.ts";
 import { BOARD, CHOOSE, COLUMN, COLUMNS_UNKNOWN, NO_COLUMNS } from "./rejected-edit-text.ts";
 import css from "./rejected-edit.module.css";
 
-/** A board and one of its columns. */
+/** Select fields of a board and of one of its columns. */
 export function PlaceFields(props: RejectedEditField & { readonly kind: "place" }): ReactElement {
   const isKnown = props.boards.some(({ value }) => value === props.boardId);
   const [boardId, setBoardId] = useState(isKnown ? props.boardId : "");
@@ -36,7 +36,7 @@ export function PlaceFields(props: RejectedEditField & { readonly kind: "place" 
   );
 }
 
-/** Why there is no column to choose, in words. */
+/** Returns the text that explains why there is no column to select. */
 function troubleOf({ state, columns, error }: BoardColumns): string | null {
   if (state === "failed") return errorText(error);
   if (state === "unknown") return COLUMNS_UNKNOWN;

@@ -1,7 +1,7 @@
 import type { Edit } from "#client/sync/sync-api.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 
-/** One thing that a person may set right in a refused edit. */
+/** One field of the form in which the user edits a rejected mutation. */
 export type RejectedEditField =
   | { readonly kind: "text"; readonly name: string; readonly label: string; readonly value: string }
   | {
@@ -11,7 +11,7 @@ export type RejectedEditField =
       readonly value: string;
       readonly options: readonly SelectOption[];
     }
-  /** A board of those and one of its columns, by the names `boardId` and `columnId`. */
+  /** A board and one of its columns. The form fields are named `boardId` and `columnId`. */
   | {
       readonly kind: "place";
       readonly boardId: string;
@@ -19,14 +19,14 @@ export type RejectedEditField =
       readonly boards: readonly SelectOption[];
     };
 
-/** What stands in a field of the form, by its name. */
+/** Returns the value of a form field by its name. */
 export type ReadField = (name: string) => string;
 
-/** How a refused edit can be set right. */
+/** A form for editing a rejected mutation. */
 export interface RejectedEditForm {
-  /** What becomes of it, where it becomes something else. */
+  /** Explains the result if the mutation becomes a different one. */
   readonly note?: string;
   readonly fields: readonly RejectedEditField[];
-  /** What is sent instead. */
+  /** Builds the mutation that is sent instead of the rejected one. */
   readonly build: (read: ReadField) => Edit;
 }

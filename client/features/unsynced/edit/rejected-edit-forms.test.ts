@@ -39,7 +39,7 @@ const refusedOf = (mutation: Mutation, before: RefusedEntry["before"] = []): Ref
 
 const edit = <M extends Omit<Mutation, "mutationId">>(mutation: M) => ({ mutationId: VALUE, ...mutation });
 
-/** What the form shows, by the names of its fields. */
+/** Returns the values that the form shows, by the names of its fields. */
 function shownIn(form: RejectedEditForm): Record<string, string> {
   const pairs = form.fields.flatMap((field) =>
     field.kind === "place"
@@ -172,18 +172,18 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
   { mutation: edit({ op: "notification.snooze", id: BOARD, args: { ids: [BOARD], till: null } }), fields: null },
 ];
 
-describe("how a refused edit can be set right, by its kind", () => {
-  it("is settled for every kind that there is", () => {
+describe("the form for editing a rejected mutation", () => {
+  it("is defined for every mutation", () => {
     expect(new Set(CASES.map(({ mutation }) => mutation.op))).toEqual(new Set(Object.keys(mutations)));
   });
 
-  it.each(CASES)("$mutation.op with $fields", ({ mutation, fields }) => {
+  it.each(CASES)("of $mutation.op has the fields $fields", ({ mutation, fields }) => {
     const form = rejectedEditFormOf(sync, refusedOf(mutation));
     expect(form === null ? null : Object.keys(shownIn(form))).toEqual(fields);
   });
 
   it.each(CASES.filter(({ fields }) => fields !== null))(
-    "$mutation.op sent as it stands says the same (SY-80)",
+    "of $mutation.op builds the same mutation if nothing is changed (SY-80)",
     ({ mutation }) => {
       const form = rejectedEditFormOf(sync, refusedOf(mutation));
       const shown = form === null ? {} : shownIn(form);
@@ -195,7 +195,7 @@ describe("how a refused edit can be set right, by its kind", () => {
     },
   );
 
-  it("offers another label of the task's board where the label is gone", async () => {
+  it("offers another label of the task's board if the label is gone", async () => {
     await sync.mutate("label.create", VALUE, { boardId: BOARD, name: "Срочно", color: "coral" });
     const mutation = edit({ op: "task.add", id: ID, args: { field: "labelIds", value: VALUE } } as const);
     vi.spyOn(sync.store, "list").mockReturnValue([VALUE]);
@@ -203,7 +203,7 @@ describe("how a refused edit can be set right, by its kind", () => {
     expect(form?.fields).toMatchObject([{ name: "value", options: [{ value: VALUE, text: "Срочно" }] }]);
   });
 
-  it("makes a new task of the text whose task is gone, on the board where it was", () => {
+  it("makes a new task on the same board if the task is gone", () => {
     const row = sync.store.get("task", ID);
     if (row === undefined) throw new Error("The task is not there");
     const mutation = edit({ op: "task.set", id: VALUE, args: { title: "Длинный текст", priority: 2 } } as const);
@@ -219,7 +219,7 @@ describe("how a refused edit can be set right, by its kind", () => {
     expect(amended?.id).not.toBe(VALUE);
   });
 
-  it("hands a number that is none to the contract, which refuses it", () => {
+  it("passes a value that is not a number to the contract, which rejects it", () => {
     const form = rejectedEditFormOf(
       sync,
       refusedOf(edit({ op: "column.set", id: ID, args: { wipLimit: 5 } } as const)),

@@ -29,7 +29,7 @@ type MakeForm<N extends MutationName> = (
 ) => RejectedEditForm | null;
 type Forms = { readonly [N in MutationName]: MakeForm<N> };
 
-/** There is nothing in it that could be otherwise: it is done again, or not at all. */
+/** No field can be edited: the mutation can only be retried, copied or discarded. */
 const nothing = (): null => null;
 
 const FORMS: Forms = {
@@ -81,7 +81,7 @@ const FORMS: Forms = {
   "comment.remove": nothing,
   "comment.restore": nothing,
   "comment.react": nothing,
-  // Its bytes go by the same id: another name is given to the row once it is there.
+  // The file is uploaded under the same id. It can be renamed once the row exists.
   "attachment.create": nothing,
   "attachment.set": renamedAttachment,
   "attachment.remove": nothing,
@@ -96,7 +96,7 @@ const FORMS: Forms = {
   "notification.snooze": nothing,
 };
 
-/** How a refused edit can be set right, by its kind; `null` where it can only be done again, copied or discarded. */
+/** Returns the form for editing a rejected mutation, or `null` if it can only be retried, copied or discarded. */
 export function rejectedEditFormOf(sync: Sync, entry: RefusedEntry): RejectedEditForm | null {
   return formOf(entry.mutation, sync, entry);
 }

@@ -15,7 +15,7 @@ export interface RejectedEditPanelProps {
   readonly onClose: () => void;
 }
 
-/** «Изменить»: what a refused edit was, in fields; what is sent takes its place. */
+/** «Изменить»: the form with the fields of a rejected mutation. The edited mutation replaces the rejected one. */
 export function RejectedEditPanel({ mutationId, form, onClose }: RejectedEditPanelProps): ReactElement {
   const { outbox } = useSync();
   const element = useRef<HTMLFormElement>(null);
@@ -72,7 +72,7 @@ function Field({ field }: { readonly field: RejectedEditField }): ReactElement {
   if (field.kind === "text")
     return <TextField name={name} label={label} value={value} onChange={setValue} autoComplete="off" />;
   const isKnown = field.options.some((option) => option.value === value);
-  // What is not there any more is no choice: the person makes one.
+  // An option that no longer exists is not offered: the user has to select another one.
   const options = isKnown ? field.options : [{ value: "", text: CHOOSE }, ...field.options];
   return <SelectField name={name} label={label} value={isKnown ? value : ""} options={options} onChange={setValue} />;
 }

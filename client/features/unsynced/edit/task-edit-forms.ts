@@ -21,7 +21,7 @@ import {
 } from "./rejected-edit-text.ts";
 import { choice, numberIn, placeField, text, withoutPlace } from "./fields.ts";
 
-/** The text of an edit whose task is gone goes on as a task of its own. */
+/** Form that turns the title of a task that is gone into a new task. */
 function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): RejectedEditForm | null {
   if (args.title === undefined) return null;
   const before = findersOf(sync, entry).before("task", entry.mutation.id);
@@ -36,7 +36,7 @@ function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedE
   };
 }
 
-/** A change of a task; of one that is gone only the text can go on. */
+/** Form for the changed fields of a task. If the task is gone, its title can become a new task. */
 export function changedTask(
   mutation: MutationOf<"task.set">,
   sync: Sync,
@@ -70,7 +70,7 @@ export function changedTask(
   };
 }
 
-/** Another label of the task's board, another of its people, or another task of the board. */
+/** Form for another label, member or related task of the same board. */
 export function addedToTask({ id, args }: MutationOf<"task.add">, sync: Sync): RejectedEditForm | null {
   const boardId = sync.store.get("task", id)?.boardId;
   if (boardId === undefined) return null;
@@ -91,7 +91,7 @@ function valuesOf(
   return field === "labelIds" ? [LABEL, labelsOf(sync, boardId)] : [PERSON, peopleOf(sync, boardId)];
 }
 
-/** Open tasks of a board but for one: no more than a person looks through. */
+/** Returns the open tasks of a board except one, limited to `TASKS_MAX`. */
 function tasksOf({ store }: Sync, boardId: string, taskId: string): SelectOption[] {
   return store
     .list(`columns:${boardId}`)
@@ -102,10 +102,10 @@ function tasksOf({ store }: Sync, boardId: string, taskId: string): SelectOption
 }
 
 const TASKS_MAX = 200;
-/** What a select gives for no parent. */
+/** Value of the select option for no parent task. */
 const NO_PARENT = "none";
 
-/** The task that another one is put under: as it was, another of the board, or none. */
+/** A select field of the parent task: the current one, another task of the board, or none. */
 function parentField(
   sync: Sync,
   currentParentId: string | null | undefined,
@@ -139,7 +139,7 @@ function peopleOf({ store }: Sync, boardId: string): SelectOption[] {
   });
 }
 
-/** Another title, another place. */
+/** Form for the title and the place. */
 export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): RejectedEditForm {
   const { boardId, columnId, parentTaskId } = args;
   return {
@@ -162,7 +162,7 @@ export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): Re
   };
 }
 
-/** Another place; of a task that is gone there is none. */
+/** Form for the place; `null` if the task is gone. */
 export function movedTask({ id, args }: MutationOf<"task.move">, sync: Sync): RejectedEditForm | null {
   const task = sync.store.get("task", id);
   if (task === undefined) return null;

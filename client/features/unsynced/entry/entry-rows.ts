@@ -16,7 +16,7 @@ function isRowOf<E extends EntityName>(
   return candidate.entity === entity;
 }
 
-/** Finds a row among those that an edit remembers as they were. */
+/** Makes a function that finds a row among the rows that a mutation stored before it was applied. */
 function findIn(rows: readonly BeforeRow[]): Find {
   return <E extends EntityName>(entity: E, id: string): Rows[E] | undefined => {
     const found: EntityRow | undefined = rows.find((row) => row.id === id && row.entity === entity);
@@ -25,31 +25,31 @@ function findIn(rows: readonly BeforeRow[]): Find {
 }
 
 export interface Finders {
-  /** As the device shows it now. */
+  /** Finds a row as the device shows it now. */
   readonly now: Find;
-  /** As it was before the edit. */
+  /** Finds a row as it was before the mutation. */
   readonly before: Find;
 }
 
-/** Finds the rows that an edit is about. */
+/** Returns functions that find the rows of a mutation. */
 export function findersOf({ store }: Sync, entry: WaitingEntry | RefusedEntry): Finders {
   return { now: (entity, id) => store.get(entity, id), before: findIn(entry.before) };
 }
 
-/** An edit of the outbox in words. */
+/** Describes a mutation of the outbox. */
 export function textOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): EntryText {
   const { now, before } = findersOf(sync, entry);
   const person = (id: string): string | null => sync.store.person(id)?.name ?? null;
   return describeEntry(entry.mutation, now, before, { person, now: new Date() });
 }
 
-/** Where it is: «Читальня → К работе», `null` for what stands nowhere. */
+/** Returns the place of a mutation: «Читальня → К работе», or `null` if it has no place. */
 export function placeOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): string | null {
   const { now, before } = findersOf(sync, entry);
   return describePlace(entry.mutation, (entity, id) => now(entity, id) ?? before(entity, id));
 }
 
-/** Refused edits that stand and fall together, the first of each group in front. */
+/** Groups rejected mutations that are retried and discarded together. The first mutation of a group is the one it is named by. */
 export function groupsOf(refused: readonly RefusedEntry[]): readonly (readonly [RefusedEntry, ...RefusedEntry[]])[] {
   const groups = new Map<string, [RefusedEntry, ...RefusedEntry[]]>();
   for (const entry of refused) {
@@ -61,7 +61,7 @@ export function groupsOf(refused: readonly RefusedEntry[]): readonly (readonly [
   return [...groups.values()];
 }
 
-/** A group as text to be pasted elsewhere: each edit, what it says, and why it was refused. */
+/** Returns a group as text for the clipboard: each mutation, its typed text, and the reason of the rejection. */
 export function groupText(sync: Sync, group: readonly [RefusedEntry, ...RefusedEntry[]]): string {
   const lines = group.map((entry) => {
     const { title, what } = textOfEntry(sync, entry);
@@ -70,7 +70,7 @@ export function groupText(sync: Sync, group: readonly [RefusedEntry, ...RefusedE
   return [...lines, group[0].message].join("\n");
 }
 
-/** What a person typed in an edit whose own words name the row only: the new title of a task. */
+/** Returns the text that the user typed, if the description of the mutation names only the row. An example is a new title of a task. */
 function writtenIn({ mutation }: RefusedEntry): readonly string[] {
   const { args } = mutation;
   if (mutation.op.endsWith(".create")) return [];

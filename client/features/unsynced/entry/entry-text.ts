@@ -8,20 +8,20 @@ import { fieldValueText, type ValueWords } from "#client/entities/task/fields/fi
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 
-/** One edit in words: what it is about and what was done to it. */
+/** Describes a mutation: the row it is about and the change. */
 export interface EntryText {
   readonly icon: IconName;
   readonly title: string;
   readonly what: string;
 }
 
-/** A row by its id, `undefined` when it is not known. */
+/** Finds a row by its id; returns `undefined` if the row is not known. */
 export type Find = <E extends EntityName>(entity: E, id: string) => Rows[E] | undefined;
 
 interface Scene {
-  /** The row that the edit is about. */
+  /** The id of the row that the mutation is about. */
   readonly id: string;
-  /** As the device shows it now, and where it is gone, as it was before the edit. */
+  /** Finds a row as the device shows it now or, if it is gone, as it was before the mutation. */
   readonly find: Find;
   readonly before: Find;
   readonly words: ValueWords;
@@ -77,7 +77,7 @@ const SETS: Readonly<Record<TaskSet, string>> = {
   duplicateOfIds: "Связь: дублирует",
 };
 
-/** What somebody has typed is said whole: the row may show what the server has. */
+/** Text that the user typed is shown in full: the row may have the server's text. */
 const TYPED: ReadonlySet<string> = new Set(["title", "name", "text"]);
 
 /** «Изменены: название «Обложка», срок» */
@@ -211,7 +211,7 @@ const DESCRIBERS: EntryDescribers = {
   "notification.snooze": (_, scene) => onNotification(scene, "Уведомление отложено"),
 };
 
-/** Describes an edit by the rows as they are now, and where they are gone, as they were before it. */
+/** Describes a mutation by the current rows or, if they are gone, by the rows as they were before it. */
 export function describeEntry<N extends MutationName>(
   mutation: MutationOf<N>,
   now: Find,

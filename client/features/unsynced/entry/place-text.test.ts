@@ -32,7 +32,7 @@ const CASES: readonly [Mutation, string | null][] = [
   [{ mutationId: "m", op: "favourite.remove", id: "b-hire", args: {} }, null],
 ];
 
-it.each(CASES)("[SY-81] says where an edit is: %o in %s", async (edit, place) => {
+it.each(CASES)("[SY-81] describes the place of the mutation %o as %s", async (edit, place) => {
   const sync = createFakeSync({ boards: FAKE_BOARDS });
   await sync.mutate("column.create", "c-1", { boardId: "b-rel", name: "К работе", sort: "a1" });
   await sync.mutate("task.create", "t-1", { boardId: "b-rel", columnId: "c-1", title: "Полка", sort: "a1" });

@@ -2,7 +2,7 @@ import type { Mutation } from "#contract/mutations/mutation.ts";
 import { NBSP } from "#client/language/plural.ts";
 import type { Find } from "./entry-text.ts";
 
-/** «Читальня → К работе»: the board, and the column where the edit's own words do not name it. */
+/** Returns the board and the column, as in «Читальня → К работе». The column is left out if the description of the mutation names it. */
 export function describePlace(mutation: Mutation, find: Find): string | null {
   const { boardId, columnId } = placeOf(mutation, find);
   const board = boardId === null ? undefined : find("board", boardId)?.title;
@@ -16,7 +16,7 @@ interface Place {
   readonly columnId: string | null;
 }
 
-/** These say in their own words what they are about. */
+/** The descriptions of these mutations name what they are about. */
 const NOWHERE = /^(?:member|favourite|topBoard|notification)[.]/;
 
 function placeOf(mutation: Mutation, find: Find): Place {

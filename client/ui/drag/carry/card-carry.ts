@@ -6,7 +6,7 @@ import { neighboursAt, placeAgain } from "./insertion.ts";
 import type { Motion } from "../motion/motion.ts";
 import { createRoom } from "./room.ts";
 
-/** A card carried over the columns of a board. `size` is its height in pixels. */
+/** Creates the drag of a card over the columns of a board. `size` is the height of the card in pixels. */
 export function createCardCarry(tools: CarryTools, id: string, columnId: string, size: number): Carry {
   const order = tools.geometryOf(columnId)?.ids() ?? tools.env.columnOrder(columnId);
   const flight: CardFlight = {
@@ -52,7 +52,7 @@ function stillThere(flight: CardFlight): boolean {
     flight.homeOrder = order;
     return true;
   }
-  // Another user moved it: it stays in the user's hand, only its gap is elsewhere now.
+  // Another user moved the card: the drag goes on, but the card's own place is now in another column.
   const columnId = env.columnIds().find((other) => env.columnOrder(other).includes(flight.id));
   if (columnId === undefined) return false;
   flight.source?.removeAttribute("data-drag-source");
@@ -93,7 +93,7 @@ function commitDrop(flight: CardFlight, moves: MoveStage): void {
   now.geometry?.anchorNext(null);
   const order = env.columnOrder(columnId);
   flight.dropped = { columnId, order, slot: slotPoint(flight) };
-  // In sorted columns only the column was picked: in its own order the card comes last.
+  // In sorted columns the user chooses only the column: the card goes to the end of its manual order.
   const at = env.isSorted?.()
     ? { previousId: null, nextId: null, index: order.length }
     : placeAgain(order, flight.id, now.place);
@@ -128,7 +128,7 @@ function giveUp(flight: CardFlight): LandingTarget {
   return { at: element?.getBoundingClientRect() ?? null, element, focus: focusable(flight, element) };
 }
 
-/** The card, mounted for the purpose if need be; in a column that shows no cards, the handle of the column. */
+/** Returns the card, mounted if necessary, or the handle of the column if the column shows no cards. */
 function focusable(flight: CardFlight, element: HTMLElement | null): HTMLElement | null {
   if (element !== null) return element;
   const geometry = flight.tools.geometryOf(flight.homeId);

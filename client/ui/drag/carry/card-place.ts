@@ -5,11 +5,11 @@ import type { Room } from "./room.ts";
 
 export interface OpenPlace extends Neighbours {
   readonly columnId: string;
-  /** The rendered order that the numbers were taken from. */
+  /** The rendered order that `index` refers to. */
   readonly order: readonly string[];
 }
 
-/** A card while it is carried. */
+/** The state of a card while it is dragged. */
 export interface CardFlight {
   readonly tools: CarryTools;
   readonly id: string;
@@ -21,15 +21,15 @@ export interface CardFlight {
   place: OpenPlace | null;
   source: HTMLElement | null;
   overId: string | null;
-  /** The result of a drop: the column, and its previous order. */
+  /** Set by a drop: the target column, its order before the drop, and the client position of the slot. */
   dropped: { readonly columnId: string; readonly order: readonly string[]; readonly slot: Point | null } | null;
 }
 
-/** The open place with what its numbers mean now. */
+/** The open place with its measures in the current layout. */
 export interface OpenPlaceState {
   readonly place: OpenPlace;
   readonly geometry: ColumnGeometry | null;
-  /** Index of the card itself in this column, -1 when it is from another. */
+  /** Index of the card itself in this column, -1 if it comes from another column. */
   readonly home: number;
   /** Height of the card with its gap. */
   readonly pitch: number;
@@ -41,7 +41,7 @@ function idsOf(flight: CardFlight, columnId: string, geometry: ColumnGeometry | 
   return geometry?.ids() ?? flight.tools.env.columnOrder(columnId);
 }
 
-/** The open place in the order that is rendered now: others may have changed it since the last frame. */
+/** Returns the open place in the currently rendered order, which another user may have changed since the last frame. */
 export function openPlaceState(flight: CardFlight): OpenPlaceState | null {
   if (flight.place === null) return null;
   const { columnId } = flight.place;
@@ -65,7 +65,10 @@ export function setPlace(flight: CardFlight, columnId: string, order: readonly s
   flight.place = { columnId, order, previousId: at.previousId, nextId: at.nextId, index: at.index };
 }
 
-/** Reads: sets the place that this client point asks for; none outside the board or where a drop is not allowed. */
+/**
+ * Sets the open place for a point in client coordinates: none outside the board or where a drop is not allowed. Reads layout and writes
+ * nothing.
+ */
 export function seekPlace(flight: CardFlight, point: Point | null): void {
   const { board, callbacks } = flight.tools;
   const columnId = point === null ? null : board.columnAt(point);
@@ -88,12 +91,15 @@ export function seekPlace(flight: CardFlight, point: Point | null): void {
     return;
   }
   const at = point.y - list.getBoundingClientRect().top;
-  // Back in its own column the card finds its own place still open.
+  // A card that returns to its own column starts from its own place there.
   const rank = nextRank(others, at, was?.place.index ?? (home < 0 ? null : home), pitch);
   if (rank !== was?.place.index) setPlace(flight, columnId, ids, neighboursAt(ids, flight.id, rank));
 }
 
-/** Keyboard: moves the place one step; false when there is nothing that way. `y` is where a step aside looks (client). */
+/**
+ * Moves the open place one step by keyboard; returns false if there is nothing in that direction. A step to another column looks for a
+ * place at `y` (client coordinates).
+ */
 export function stepPlace(flight: CardFlight, way: CarryStep, y: number): boolean {
   if (way === "left" || way === "right") return stepAside(flight, way === "left" ? -1 : 1, y);
   const now = openPlaceState(flight);

@@ -4,7 +4,7 @@ import { shiftAt } from "./insertion.ts";
 
 const SLOT_MARGIN = 12;
 
-/** Writes: the ring of the column, the trace of the card, the slot, and who steps aside. */
+/** Writes the marks of a drag to the DOM: the outline of the column, the card's own element, the slot and the offsets of other cards. */
 export function showRoom(flight: CardFlight): void {
   const { board } = flight.tools;
   const now = openPlaceState(flight);
@@ -45,7 +45,7 @@ function markSource(flight: CardFlight, mark: string): void {
     source.setAttribute("data-drag-source", mark);
 }
 
-/** Takes everything off at once. */
+/** Removes all marks of the drag at once, without animation. */
 export function clearRoom(flight: CardFlight): void {
   const { board, store } = flight.tools;
   flight.room.clear();
@@ -55,7 +55,7 @@ export function clearRoom(flight: CardFlight): void {
   store.setPlaces(null, null, null);
 }
 
-/** Reads: the client position of the open place. */
+/** Returns the client position of the open place. Reads layout. */
 export function slotPoint(flight: CardFlight): Point | null {
   const now = openPlaceState(flight);
   if (now === null) return null;
@@ -64,7 +64,7 @@ export function slotPoint(flight: CardFlight): Point | null {
   return box === undefined ? null : { x: box.left, y: box.top + now.start };
 }
 
-/** Scrolls the column, and the board, so that the open place is seen. */
+/** Scrolls the column and the board so that the open place is visible. */
 export function showSlot(flight: CardFlight): void {
   const { board } = flight.tools;
   const columnId = flight.place?.columnId ?? flight.homeId;

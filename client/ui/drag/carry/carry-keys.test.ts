@@ -4,7 +4,7 @@ import { type CarryKey, seizeKeys } from "./carry-keys.ts";
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-/** True when somebody took the key. */
+/** Returns true if a listener prevented the default action of the key. */
 function press(init: KeyboardEventInit): boolean {
   return !document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
 }
@@ -17,8 +17,8 @@ function seized(): { keys: CarryKey[]; pageKeys: string[] } {
   return { keys, pageKeys };
 }
 
-describe("keys while something is carried", () => {
-  it("go by the physical key, whatever the layout writes", () => {
+describe("the keyboard during a drag", () => {
+  it("maps keys by their physical code, whatever the keyboard layout", () => {
     const { keys } = seized();
     press({ code: "ArrowDown", key: "ArrowDown" });
     press({ code: "Space", key: " " });
@@ -27,19 +27,19 @@ describe("keys while something is carried", () => {
     expect(keys).toEqual([{ step: "down" }, "drop", "cancel", { step: "last" }]);
   });
 
-  it("reach nobody else, so that no shortcut acts on a card in the air", () => {
+  it("hides keys from other listeners, so that no shortcut acts on a dragged card", () => {
     const { pageKeys, keys } = seized();
     expect(press({ code: "KeyC", key: "с" })).toBe(true);
     expect([pageKeys, keys]).toEqual([[], []]);
   });
 
-  it("leave the combinations of the browser alone", () => {
+  it("leaves browser shortcuts alone", () => {
     const { pageKeys } = seized();
     expect(press({ code: "KeyR", key: "к", ctrlKey: true })).toBe(false);
     expect(pageKeys).toEqual(["KeyR"]);
   });
 
-  it("drop once, however long Space is held", () => {
+  it("ignores the auto-repeat of Space, but not of arrow keys", () => {
     const { keys } = seized();
     press({ code: "Space", repeat: true });
     press({ code: "ArrowUp", repeat: true });

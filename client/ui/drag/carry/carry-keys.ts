@@ -33,8 +33,8 @@ export function hasModifier(event: KeyboardEvent): boolean {
 }
 
 /**
- * Takes the whole keyboard while something is carried, before any other listener of the page, so that no shortcut acts
- * on a card in the air. Returns the release.
+ * Handles all keys during a drag before any other listener of the page, so that no shortcut acts on a dragged card. Returns a function that
+ * stops it.
  */
 export function seizeKeys(onKey: (key: CarryKey) => void): () => void {
   const stop = new AbortController();
@@ -42,7 +42,7 @@ export function seizeKeys(onKey: (key: CarryKey) => void): () => void {
   addEventListener(
     "keydown",
     (event) => {
-      // Browser and system combinations stay theirs.
+      // Browser and system shortcuts keep working.
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -51,7 +51,7 @@ export function seizeKeys(onKey: (key: CarryKey) => void): () => void {
     },
     options,
   );
-  // A button clicks when Space is let go; the one that holds the focus must not.
+  // A button is clicked when Space is released; the focused one must not be.
   addEventListener("keyup", (event) => event.code === "Space" && event.preventDefault(), options);
   return () => stop.abort();
 }

@@ -21,46 +21,46 @@ export interface CarryPlace {
   readonly count: number;
 }
 
-/** The end of the drop animation, and the element that is there afterwards. */
+/** The end point of the drop animation, and the element that is there afterwards. */
 export interface LandingTarget {
   readonly at: Point | null;
-  /** The element that takes the focus and shows when the ghost has arrived. */
+  /** The element that the ghost stands for; it is hidden until the ghost arrives. */
   readonly element: HTMLElement | null;
   readonly focus: HTMLElement | null;
 }
 
 /**
- * One card or one column while it is carried: where it would go, the room made for it, the change itself. Methods that
- * read layout and methods that write are apart, so that a frame reads everything before it writes anything.
+ * A card or a column while it is dragged: its open place, the gap made for it, and the change itself. Methods that read layout and methods
+ * that write to the DOM are separate, so that a frame reads everything before it writes anything.
  */
 export interface Carry extends DragItem {
-  /** The scroller that moves up and down under the pointer. */
+  /** The vertical scroller of the column under the pointer; `null` if there is none. */
   scrollerY(): HTMLElement | null;
-  /** Reads the data again; false when the carried thing is gone. */
+  /** Reads the data again; returns false if the dragged card or column is gone. */
   alive(): boolean;
-  /** Reads: the place that this point asks for; null for none. */
+  /** Reads layout and sets the open place for this point; `null` sets no place. */
   seek(point: Point | null): void;
-  /** Keyboard: the next place that way; false when there is none. */
+  /** Moves the open place one step by keyboard; returns false if there is none in that direction. */
   step(step: CarryStep): boolean;
-  /** Writes: room, slot, marks. */
+  /** Writes the gap, the slot and the marks to the DOM. */
   show(): void;
-  /** Reads: client position of the open place. */
+  /** Returns the client position of the open place. Reads layout. */
   slotAt(): Point | null;
-  /** Scrolls so that the open place is seen. */
+  /** Scrolls so that the open place is visible. */
   showSlot(): void;
   place(): CarryPlace | null;
-  /** Would a drop here change nothing? */
+  /** Returns true if a drop at the open place would change nothing. */
   unchanged(): boolean;
-  /** Its place in the data now. */
+  /** Returns its current place in the data. */
   home(): CarryPlace;
-  /** Asks for the change of the data; the room stays open until it lands. */
+  /** Requests the change of the data; the gap stays open until `land`. */
   commit(moves: MoveStage): void;
-  /** Do the data show the drop now? */
+  /** Returns true if the data show the drop. */
   settled(): boolean;
-  /** Closes the room around what the data show; what stands elsewhere glides into order. */
+  /** Closes the gap in the order of the data and animates the other elements to their new positions. */
   land(moves: MoveStage, motion: Motion): LandingTarget;
-  /** Closes the gap and reports the final position. */
+  /** Closes the gap without a change and returns the landing at the own place. */
   giveUp(): LandingTarget;
-  /** Takes the last marks off the board. */
+  /** Removes the remaining marks from the DOM. */
   end(): void;
 }

@@ -10,11 +10,11 @@ interface ColumnFlight {
   readonly room: Room;
   order: readonly string[];
   place: Neighbours | null;
-  /** The order before the drop that was asked for. */
+  /** The order before the requested drop; `null` before a drop. */
   dropped: readonly string[] | null;
 }
 
-/** A whole column carried along the row of columns. */
+/** Creates the drag of a whole column along the row of columns. */
 export function createColumnCarry(tools: CarryTools, id: string): Carry {
   const order = tools.env.columnIds();
   const place = neighboursAt(order, id, order.indexOf(id));
@@ -57,7 +57,7 @@ function stillThere(flight: ColumnFlight): boolean {
   return true;
 }
 
-/** Columns as boxes along x, with what the open place means in them. `offsetLeft` knows nothing of transforms. */
+/** Returns the columns as boxes along x, and the measures of the dragged column among them. `offsetLeft` is not affected by transforms. */
 function layoutOf(flight: ColumnFlight) {
   const columns = flight.tools.board.columns();
   const boxes = columns.map(({ element }) => ({ start: element.offsetLeft, size: element.offsetWidth }));

@@ -6,8 +6,8 @@ export interface DropTarget {
 }
 
 /**
- * Reads: the element with `data-drop-target` under the point that takes this; null when something else lies on top.
- * `shield` is our own cover, which is looked through.
+ * Returns the element with `data-drop-target` under the point that accepts the dragged item, or `null` if another element covers it.
+ * `shield` is the cover of the drag itself and is ignored. Reads layout.
  */
 export function dropTargetAt(
   point: Point,
@@ -23,7 +23,7 @@ export function dropTargetAt(
   return callbacks.canDropOn?.(dragged.kind, dragged.id, key) === false ? null : { key, element };
 }
 
-/** A hit test through everything costs ten times as much as comparing boxes, and most of a drag is over no target. */
+/** Compares boxes before a full hit test: that costs ten times as much, and most of a drag is over no target. */
 function isOverSome({ x, y }: Point): boolean {
   for (const element of document.querySelectorAll("[data-drop-target]")) {
     const box = element.getBoundingClientRect();

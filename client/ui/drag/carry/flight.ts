@@ -6,20 +6,20 @@ import type { Flight, Run } from "./run.ts";
 const PATIENCE_MS = 1_500;
 /** A flight that would end farther outside the window than this fades instead. Pixels. */
 const FAR = 160;
-/** Off by less, a ghost is not sent elsewhere in mid-flight. Pixels. */
+/** A ghost in flight is not redirected if its goal has moved by at most this distance. Pixels. */
 const NEAR = 2;
 
 interface FlightEnd {
   readonly to: Point;
   readonly timing: KeyframeAnimationOptions;
   readonly look?: { readonly scale: number; readonly opacity: number };
-  /** The real thing, out of sight until its ghost has arrived. */
+  /** The real element, hidden until its ghost has arrived. */
   readonly element?: HTMLElement | null;
 }
 
-/** The work that remains when the ghost arrives. */
+/** Hides the element and registers the work that remains when the ghost arrives. */
 function lastWay(run: Run, element: HTMLElement | null): Flight {
-  // A thing that returns is out of sight as its own trace already.
+  // An element that returns to its own place is hidden already by `data-drag-source`.
   if (element?.hasAttribute("data-drag-source") === false) element.setAttribute("data-drag-landing", "");
   const flight: Flight = {
     finish() {
@@ -52,13 +52,13 @@ function isNear({ x, y }: Point): boolean {
   return x > -FAR && y > -FAR && x < innerWidth + FAR && y < innerHeight + FAR;
 }
 
-/** Fades where it is. */
+/** Fades the ghost out at its current position. */
 export function fadeOut(run: Run): void {
   const { left, top } = run.ghost.element.getBoundingClientRect();
   fly(run, { to: { x: left, y: top }, timing: run.motion.make, look: { scale: 0.96, opacity: 0 } });
 }
 
-/** Shrinks into an element. */
+/** Shrinks the ghost into the box of an element. */
 export function flyInto(run: Run, target: DOMRect): void {
   fly(run, { to: { x: target.left, y: target.top }, timing: run.motion.make, look: { scale: 0.3, opacity: 0 } });
 }
@@ -104,7 +104,7 @@ function isFocusFree(before: Element | null): boolean {
   return now === null || now === before || now === document.body;
 }
 
-/** The real thing stands where it belongs; `under` is where the ghost is flying already. */
+/** Ends a drop when the real element is at its final position. `under` is the point that the ghost is already flying to. */
 function arriveAt(run: Run, landing: LandingTarget, under: Point | null = null): void {
   const { at, element, focus } = landing;
   focus?.focus({ preventScroll: true });

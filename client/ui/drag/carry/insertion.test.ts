@@ -13,7 +13,7 @@ function trackOf(heights: readonly number[]): Track {
 
 const middle = (track: Track, index: number) => track.startOf(index) + track.sizeOf(index) / 2;
 
-/** The rule itself: neighbours give way one at a time while the point is past the middle of where they are drawn. */
+/** The reference rule: neighbours move one at a time while the point is past the middle of their drawn position. */
 function stepwise(track: Track, at: number, current: number, shift: number): number {
   let rank = current;
   while (rank < track.count && at > middle(track, rank) + shift) rank += 1;
@@ -21,7 +21,7 @@ function stepwise(track: Track, at: number, current: number, shift: number): num
   return rank;
 }
 
-describe("the place that a point asks for", () => {
+describe("the position for a point", () => {
   it("counts the middles above the point", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: -50, max: 9_000 }), (heights, at) => {
@@ -31,7 +31,7 @@ describe("the place that a point asks for", () => {
     );
   });
 
-  it("is what moving one neighbour after another comes to", () => {
+  it("equals the result of moving the neighbours one by one", () => {
     fc.assert(
       fc.property(
         sizes,
@@ -49,7 +49,7 @@ describe("the place that a point asks for", () => {
     );
   });
 
-  it("stays where it is when the point does not move", () => {
+  it("does not change when the point does not move", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: -50, max: 9_000 }), fc.nat(300), (heights, at, shift) => {
         const track = trackOf(heights);
@@ -69,8 +69,8 @@ describe("the place that a point asks for", () => {
 
 const order = fc.uniqueArray(fc.integer({ min: 0, max: 99 }).map(String), { maxLength: 20 });
 
-describe("places among the others", () => {
-  it("are drawn as the list will stand after the drop, neighbour by neighbour, and the slot is where the card will be", () => {
+describe("insertion among the other cards", () => {
+  it("draws every neighbour and the slot where the list has them after the drop", () => {
     const placed = fc.tuple(sizes, fc.integer({ min: 5, max: 300 }), fc.nat(), fc.nat(), fc.boolean());
     fc.assert(
       fc.property(placed, ([others, size, rawHome, rawRank, isHere]) => {
@@ -90,7 +90,7 @@ describe("places among the others", () => {
     );
   });
 
-  it("have the neighbours that stand there once the card is put in", () => {
+  it("returns the neighbours that the inserted card has", () => {
     fc.assert(
       fc.property(order, fc.nat(25), fc.boolean(), (ids, rank, isHere) => {
         const id = isHere ? (ids[rank % Math.max(1, ids.length)] ?? "new") : "new";
@@ -101,7 +101,7 @@ describe("places among the others", () => {
     );
   });
 
-  it("survive what others do to the column meanwhile", () => {
+  it("keeps a place next to the same neighbour when other users change the column", () => {
     fc.assert(
       fc.property(order, order, fc.nat(25), (before, after, rank) => {
         const was = neighboursAt(before, "me", rank);

@@ -8,8 +8,8 @@ export interface Track {
 }
 
 /**
- * The boxes without the carried one, closed up: what a place is sought among. `home` is the index of the carried one, -1
- * when it is from elsewhere; `pitch` its size with the gap. `startOf(count)` is where a box put at the end would stand.
+ * Returns the boxes without the dragged one, moved together: a position is searched among them. `home` is the index of the dragged box, -1
+ * if it comes from another list; `pitch` is its size with the gap. `startOf(count)` is the start of a box appended at the end.
  */
 export function othersOf(track: Track, home: number, pitch: number): Track {
   if (home < 0) return track;
@@ -20,7 +20,7 @@ export function othersOf(track: Track, home: number, pitch: number): Track {
   };
 }
 
-/** The number of boxes whose middle is above `at`: a binary search, as middles grow with the index. */
+/** Returns the number of boxes whose middle is before `at`. A binary search: middles grow with the index. */
 export function middlesAbove(track: Track, at: number): number {
   let low = 0;
   let high = track.count;
@@ -33,9 +33,9 @@ export function middlesAbove(track: Track, at: number): number {
 }
 
 /**
- * The position among the others, 0…count, for the point `at`, given the currently open one. A neighbour moves when the point crosses the
- * middle of where it is drawn, so the position does not flicker: it stays between the middle of the previous box and that of the next
- * (shifted by `pitch`).
+ * Returns the position among the others, 0…count, for the point `at`, given the currently open one. A neighbour moves when the point
+ * crosses the middle of where it is drawn, so the position does not flicker: it stays between the middle of the previous box and that of
+ * the next (shifted by `pitch`).
  */
 export function nextRank(others: Track, at: number, current: number | null, pitch: number): number {
   const high = middlesAbove(others, at);
@@ -52,7 +52,7 @@ export function shiftAt(index: number, rank: number, home: number, pitch: number
   return index - 1 >= rank ? 0 : -pitch;
 }
 
-/** The neighbours at a place among the others; the place is cut to what exists. */
+/** Returns the neighbours at a position among the others; the position is clamped to the list. */
 export function neighboursAt(order: readonly string[], id: string, rank: number): Neighbours {
   const home = order.indexOf(id);
   const others = home < 0 ? order.length : order.length - 1;
@@ -62,8 +62,8 @@ export function neighboursAt(order: readonly string[], id: string, rank: number)
 }
 
 /**
- * The same place in an order that changed meanwhile: before the one that followed, else after the one that preceded,
- * else the same number.
+ * Returns the same place in an order that has changed: before the former next neighbour, else after the former previous one, else at the
+ * same index.
  */
 export function placeAgain(order: readonly string[], id: string, was: Neighbours): Neighbours {
   const home = order.indexOf(id);

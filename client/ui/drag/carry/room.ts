@@ -1,6 +1,6 @@
 import type { PlacedItem } from "../model/drag-types.ts";
 
-/** Space made between the boxes of one list, in list coordinates along the axis of the drag. */
+/** A gap between the boxes of one list, in list coordinates along the axis of the drag. */
 export interface RoomPlan {
   readonly list: HTMLElement;
   readonly items: readonly PlacedItem[];
@@ -14,7 +14,7 @@ export interface RoomPlan {
 }
 
 export interface Room {
-  /** Writes what changed since the last plan; null closes the room with the same motion. */
+  /** Writes the changes since the last plan; `null` closes the gap with the same animation. */
   show(plan: RoomPlan | null): void;
   /** Removes all offsets at once, before a change of the DOM. */
   clear(): void;
@@ -22,7 +22,7 @@ export interface Room {
 
 const GLIDE = "transform var(--d-base, 190ms) var(--e-out, ease-out)";
 
-/** Neighbours step aside by `transform` alone; the slot is one element that moves from list to list. */
+/** Creates the gap of a drag. Neighbours move by `transform` only; the slot is one element that moves from list to list. */
 export function createRoom(axis: "x" | "y"): Room {
   const shifted = new Map<HTMLElement, number>();
   const touched = new Set<HTMLElement>();

@@ -6,7 +6,7 @@ import type { FrameScroll } from "../motion/frame-scroll.ts";
 import type { Ghost } from "../motion/ghost.ts";
 import type { Motion } from "../motion/motion.ts";
 
-/** A carried thing on its last way. */
+/** An animation that ends a drag. */
 export interface Flight {
   /** Ends it at once, as if it had arrived: the next drag does not wait. */
   readonly finish: () => void;
@@ -21,13 +21,13 @@ export interface Run {
   readonly ghost: Ghost;
   readonly motion: Motion;
   readonly scroll: FrameScroll;
-  /** From the pointer to the ghost's corner, and from the pointer to the point that seeks a place. */
+  /** Offsets from the pointer: `hold` to the corner of the ghost, `lead` to the point that selects the place. */
   readonly hold: Point;
   readonly lead: Point;
   readonly shield: { readonly element: HTMLElement; lower(): void } | null;
   readonly stopKeys: () => void;
   readonly resumeSnap: () => void;
-  /** The run is over; called once, before the last flight. */
+  /** Called once when the run is over, before its final animation. */
   readonly onEnd: () => void;
   /** Flights that have not arrived, of this run and earlier ones. */
   readonly flights: Set<Flight>;

@@ -22,20 +22,20 @@ const grip = (id: string, withModifier = false) => {
   return found === null ? null : `${found.kind} ${found.id}`;
 };
 
-describe("what a press carries", () => {
-  it("is the card around it, or the column whose handle it is in", () => {
+describe("the draggable of a press", () => {
+  it("is the card around the target, or the column whose handle contains it", () => {
     expect(["title", "word", "read"].map((id) => grip(id))).toEqual(["card t1", "card t1", "card t1"]);
     expect([grip("name"), grip("folded"), grip("down")]).toEqual(["column c1", "column c2", "column c2"]);
   });
 
-  it("is nothing in a control of its own, and in a link when a modifier asks for a new tab", () => {
+  it("is null inside a control, and inside a link when a modifier key is pressed", () => {
     const controls = ["tick", "typed", "input", "label", "ignored", "menu", "icon", "outside"];
     expect(controls.map((id) => grip(id))).toEqual(controls.map(() => null));
     expect(grip("word", true)).toBeNull();
     expect(gripOf(document, false)).toBeNull();
   });
 
-  it("is by keyboard only what holds the focus itself", () => {
+  it("is only the focused element itself for the keyboard", () => {
     expect(focusedGrip(document.querySelector("[data-drag-card]"))?.id).toBe("t1");
     expect(focusedGrip(document.querySelector("#tick"))).toBeNull();
   });

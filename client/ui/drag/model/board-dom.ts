@@ -10,7 +10,7 @@ const OUTSIDE = 24;
 /** How far beside a column a drop still counts as in that column. Pixels. */
 const BESIDE = 40;
 
-/** Reads the attributes that mark a board's parts; the only file that knows them besides the style sheet. */
+/** Finds the parts of a board by their `data-drag-*` attributes. */
 export interface BoardDom {
   readonly root: HTMLElement;
   /** The element that scrolls the columns sideways. */
@@ -23,9 +23,9 @@ export interface BoardDom {
   after(columnId: string): HTMLElement | null;
   card(columnId: string, id: string): HTMLElement | null;
   handle(columnId: string): HTMLElement | null;
-  /** Is the point over the board, or hardly outside of it? */
+  /** Returns true if the point is over the board or at most 24 px outside it. */
   contains(point: Point): boolean;
-  /** The column under the point, or the nearest one when the point is in a gap; null elsewhere. */
+  /** Returns the column under the point, or the nearest one less than 40 px beside it; `null` elsewhere. */
   columnAt(point: Point): string | null;
 }
 
@@ -101,7 +101,7 @@ export function gripOf(target: EventTarget | null, withModifier: boolean): Grip 
   return gripAt(grip);
 }
 
-/** The same for the focused element itself: keys inside a card's own controls belong to them. */
+/** Returns the draggable of a key event on a focused card or handle; keys inside a card's own controls belong to the controls. */
 export function focusedGrip(target: EventTarget | null): Grip | null {
   if (!(target instanceof HTMLElement) || !target.matches("[data-drag-card], [data-drag-column-handle]")) return null;
   return gripAt(target);
@@ -114,7 +114,7 @@ function gripAt(grip: HTMLElement): Grip | null {
   return element === null ? null : { kind: "column", id: element.dataset["dragColumn"] ?? "", element };
 }
 
-/** The items of a list that is not virtual: each card, or what carries `data-drag-item` around it. */
+/** Returns the items of a list that is not virtual: each card, or the `data-drag-item` element around it. */
 export function plainItems(list: HTMLElement): readonly PlacedItem[] {
   return [...list.querySelectorAll<HTMLElement>("[data-drag-card]")].map((card, index) => ({
     element: card.closest<HTMLElement>("[data-drag-item]") ?? card,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDragStore } from "./drag-store.ts";
 
-describe("the store of a drag", () => {
-  it("wakes the two columns that a change of target concerns and no other", () => {
+describe("the drag store", () => {
+  it("notifies only the two columns that a change of target affects", () => {
     const store = createDragStore();
     const listeners = new Map(["a", "b", "c", "d"].map((id) => [id, vi.fn()]));
     for (const [id, listener] of listeners) store.subscribeColumn(id, listener);
@@ -17,7 +17,7 @@ describe("the store of a drag", () => {
     ]);
   });
 
-  it("keeps the same objects and wakes nobody while nothing changes", () => {
+  it("returns the same objects and notifies no listener while nothing changes", () => {
     const store = createDragStore();
     store.setPlaces("a", "t1", "a");
     const before = store.column("a");
@@ -29,7 +29,7 @@ describe("the store of a drag", () => {
     expect(store.column("elsewhere")).toBe(store.column("nowhere"));
   });
 
-  it("forgets listeners that left", () => {
+  it("does not call listeners that have unsubscribed", () => {
     const store = createDragStore();
     const listener = vi.fn();
     const leave = [store.subscribe(listener), store.subscribeColumn("a", listener)];

@@ -2,9 +2,9 @@ import type { DragItem } from "./drag-types.ts";
 
 /** The drag state of a column. The object changes only when its content does. */
 export interface ColumnDragState {
-  /** The card carried out of this column. */
+  /** The card that is dragged from this column. */
   readonly source: string | null;
-  /** Is this the column that a drop would go to? */
+  /** True if a drop would go to this column. */
   readonly over: boolean;
 }
 

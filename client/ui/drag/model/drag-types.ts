@@ -15,8 +15,8 @@ export interface PlacedItem {
 }
 
 /**
- * The list of cards as the engine sees it. Pixels are list coordinates (0 = top edge of the list) unless a name says `client`; heights
- * exclude the gap. A virtual list answers from its own sizes, so most of it reads no layout.
+ * The list of cards as the engine sees it. Pixels are list coordinates (0 = top edge of the list); heights exclude the gap. A virtual list
+ * answers from its own sizes, so most of it reads no layout.
  */
 export interface ColumnGeometry {
   /** Ids as rendered, which can lag behind the data by a commit. */
@@ -32,7 +32,7 @@ export interface ColumnGeometry {
   readonly reveal: (index: number) => HTMLElement | null;
   /** Keeps one card mounted wherever the list is scrolled; `null` releases it. */
   readonly keep: (id: string | null) => void;
-  /** For the next change of order only: hold this card still on the screen; null holds the scroll position itself. */
+  /** For the next change of order only: keeps this card at its position on the screen; `null` keeps the scroll position. */
   readonly anchorNext: (id: string | null) => void;
   /** Finishes layout work that waits for the end of the commit. */
   readonly settle: () => void;
@@ -43,7 +43,7 @@ export interface DragEnv {
   readonly columnIds: () => readonly string[];
   /** Card ids of one column in the order shown. The same array while nothing changed; empty for an unknown column. */
   readonly columnOrder: (columnId: string) => readonly string[];
-  /** Whether the position in a column is not the user's to choose (sorted): then only the column is picked. */
+  /** Returns true if the columns are sorted: then the user chooses only the column, not the position in it. */
   readonly isSorted?: () => boolean | undefined;
   /** Runs the change and commits it to the DOM before returning (`flushSync`). */
   readonly flush?: (change: () => void) => void;
@@ -51,9 +51,7 @@ export interface DragEnv {
 
 /** A position among the siblings, not counting the dragged element. */
 export interface Neighbours {
-  /** The one that precedes it. */
   readonly previousId: string | null;
-  /** The one that follows it. */
   readonly nextId: string | null;
   readonly index: number;
 }
@@ -74,13 +72,13 @@ export interface TargetDrop extends DragItem {
   readonly target: string;
 }
 
-/** `index` counts from 0; `count` is how many stand there with the carried one. For a column, `columnId` is its own id. */
+/** `index` counts from 0; `count` includes the dragged one. For a column, `columnId` is its own id. */
 interface PlacedEvent extends DragItem {
   readonly mode: DragMode | "menu";
   readonly columnId: string;
   readonly index: number;
   readonly count: number;
-  /** Something else than people decides where it comes to stand in its column. */
+  /** True if the columns are sorted: then the user does not choose the position in a column. */
   readonly isSorted?: boolean | undefined;
 }
 
@@ -92,9 +90,9 @@ export type DragEvent =
 
 export interface DragCallbacks {
   canDrag?(kind: DragKind, id: string): boolean;
-  /** May this card go into this column? */
+  /** Returns true if this card may be dropped into this column. */
   canDrop?(kind: "card", id: string, columnId: string): boolean;
-  /** May this go onto the element that carries `data-drop-target="<target>"`? */
+  /** Returns true if this card or column may be dropped on the element that has `data-drop-target="<target>"`. */
   canDropOn?(kind: DragKind, id: string, target: string): boolean;
   /**
    * Applies the move to the data: at once, or some frames later if the device stores it first. The engine watches `env` for it and keeps
@@ -103,7 +101,7 @@ export interface DragCallbacks {
   onDrop(drop: CardDrop): void;
   onDropColumn?(drop: ColumnDrop): void;
   onDropTarget?(drop: TargetDrop): void;
-  /** The carried thing vanished from the data while it was carried. */
+  /** Called when the dragged card or column disappears from the data during the drag. */
   onLost?(dragged: DragItem): void;
   /** Announcements for screen readers; the text may arrive later than the event. */
   describe(event: DragEvent): string | Promise<string>;

@@ -2,8 +2,8 @@ import { plainItems } from "./board-dom.ts";
 import type { ColumnGeometry } from "./drag-types.ts";
 
 /**
- * The geometry of a short list whose cards are all mounted, read from the DOM. `offsetTop` knows nothing of transforms,
- * so room that is being made does not disturb it. The list must be positioned.
+ * Creates the geometry of a short list whose cards are all mounted, read from the DOM. `offsetTop` is not affected by transforms, so an
+ * open gap does not change it. The list must be positioned.
  */
 export function plainGeometry(list: HTMLElement): ColumnGeometry {
   const items = plainItems(list);

@@ -5,7 +5,7 @@ import { createAutoScroll, edgePull, edgeZone, scrollSpeed } from "./auto-scroll
 const view = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: 1, max: 2_000 }));
 
 describe("the pull of an edge", () => {
-  it("is none in the middle, full at the edges and beyond, and never stronger than full", () => {
+  it("is 0 in the middle, full at the edges and beyond, and never more than full", () => {
     fc.assert(
       fc.property(view, fc.integer({ min: -2_000, max: 4_000 }), ([start, size], at) => {
         const pull = edgePull(at, start, start + size);
@@ -17,7 +17,7 @@ describe("the pull of an edge", () => {
     );
   });
 
-  it("is full at the very edges of a view of any size", () => {
+  it("is full exactly at the edges of a view of any size", () => {
     for (let size = 1; size <= 2_000; size += 1)
       expect([edgePull(-500, -500, size - 500), edgePull(size - 500, -500, size - 500)]).toEqual([-1, 1]);
   });
@@ -30,7 +30,7 @@ describe("the pull of an edge", () => {
   });
 });
 
-/** Pixels in 800 ms of a weak pull, after the slow beginning. */
+/** Returns the pixels scrolled in 800 ms of a weak pull, after the slow start. */
 function way(frame: number): number {
   const scroll = createAutoScroll();
   let sum = 0;
@@ -40,24 +40,24 @@ function way(frame: number): number {
 }
 
 describe("scrolling by frames", () => {
-  it("goes as far in many short frames as in few long ones, to a pixel, while the speed is even", () => {
+  it("scrolls the same distance in short and in long frames, to a pixel, at a constant speed", () => {
     const even = scrollSpeed(1, 1_000);
     expect(even).toBe(scrollSpeed(1, 800));
     expect(Math.abs(way(2) - way(16))).toBeLessThanOrEqual(1);
   });
 
-  it("does nothing at once, hardly anything when an edge is only passed, and hurries on a long way", () => {
+  it("does not scroll without a pull, starts slowly and speeds up after a while", () => {
     const scroll = createAutoScroll();
     expect(scroll.step(0, 16)).toBe(0);
     expect(scrollSpeed(1, 0)).toBeLessThan(scrollSpeed(1, 420) / 3);
     expect(scrollSpeed(1, 5_000)).toBeGreaterThan(3 * scrollSpeed(1, 600));
   });
 
-  it("is not thrown far by a frame that took long", () => {
+  it("limits the distance of one long frame", () => {
     expect(createAutoScroll().step(1, 5_000)).toBeLessThan(60);
   });
 
-  it("begins anew when the way turns", () => {
+  it("starts slowly again when the direction changes", () => {
     const scroll = createAutoScroll();
     for (let frame = 0; frame < 300; frame += 1) scroll.step(1, 16);
     expect(scroll.step(-1, 16)).toBeGreaterThan(-12);

@@ -1,4 +1,4 @@
-/** Scrolling near an edge while something is carried. Pixels and milliseconds. */
+/** Scrolling near an edge during a drag. Pixels and milliseconds. */
 
 export const EDGE_MAX = 88;
 const EDGE_MIN = 40;
@@ -14,19 +14,22 @@ export function edgeZone(size: number): number {
 }
 
 /**
- * -1…1: how strongly the point pulls toward the start (-) or the end (+) of the view. Grows with the square of the way
- * into the edge zone and is full at the edge and beyond it.
+ * Returns how strongly the point pulls toward the start (-1…0) or the end (0…1) of the view. Grows with the square of the distance into the
+ * edge zone; full at the edge and beyond it.
  */
 export function edgePull(at: number, start: number, end: number): number {
   const zone = edgeZone(end - start);
   if (zone <= 0) return 0;
-  // From the edge itself, where what is left of the zone is exactly the zone.
+  // Measured from the edge itself, so that the pull there is exactly full.
   const toStart = Math.min(Math.max((zone - (at - start)) / zone, 0), 1);
   const toEnd = Math.min(Math.max((zone - (end - at)) / zone, 0), 1);
   return toEnd * toEnd - toStart * toStart;
 }
 
-/** Pixels a second after `dwell` ms of pulling one way: slow at first, so that passing an edge does nothing; long hauls speed up. */
+/**
+ * Returns the speed in pixels per second after `dwell` ms of a pull in one direction. Slow at first, so that passing an edge hardly
+ * scrolls; a long pull speeds up.
+ */
 export function scrollSpeed(pull: number, dwell: number): number {
   const ramp = Math.min(1, 0.25 + (0.75 * dwell) / RAMP_MS);
   const haul = 1 + (LONG_HAUL_TIMES - 1) * Math.min(1, Math.max(0, dwell - LONG_HAUL_MS) / LONG_HAUL_MS);
@@ -52,7 +55,7 @@ export function createAutoScroll(): AutoScroll {
         rest = 0;
       }
       if (sign === 0) return 0;
-      // A frame that took long (a busy tab) must not throw the list across the screen.
+      // One long frame (a busy tab) must not scroll the list far.
       const time = Math.min(elapsed, 50);
       dwell += time;
       const wanted = rest + (scrollSpeed(pull, dwell) * time) / 1_000;

@@ -1,11 +1,11 @@
 import { createGhost } from "./ghost.ts";
 import { readMotion } from "./motion.ts";
 
-/** Animating more is not worth its cost. */
+/** More elements than this are not animated: the cost is too high. */
 export const MOVES_MAX = 60;
 const FLYERS_MAX = 8;
 
-/** The selector of animated elements: cards in a column's scroller, columns in the board's row. */
+/** The kind of animated elements: cards in a column's scroller, or columns in the board's row. */
 export type MoveMark = "card" | "column";
 
 interface ElementBox {
@@ -36,7 +36,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right;
 }
 
-/** Reads where the cards (or columns) of these areas are drawn; only those that are seen, `MOVES_MAX` at most. */
+/** Reads the drawn positions of the cards (or columns) in these areas: only of visible ones, `MOVES_MAX` at most. */
 export function captureMoves(
   areas: Iterable<HTMLElement>,
   into: MoveSnapshot = new Map(),
@@ -51,20 +51,20 @@ export function captureMoves(
 }
 
 export interface MoveOptions {
-  /** Ids that are shown by other means. */
+  /** Ids that are animated in another way. */
   readonly skip?: ReadonlySet<string>;
   readonly timing?: KeyframeAnimationOptions;
   readonly mark?: MoveMark;
 }
 
 /**
- * Animates each card from where it was to where it is now (FLIP; transform only). A card that changed its area flies
- * above the page, because areas clip. Nothing moves under `prefers-reduced-motion`.
+ * Animates each card from its previous position to the current one (FLIP; transform only). A card that moved to another area is animated as
+ * a copy above the page, because areas clip (`FLYERS_MAX` copies at most). Nothing moves under `prefers-reduced-motion`.
  */
 export function animateMoves(areas: Iterable<HTMLElement>, before: MoveSnapshot, options: MoveOptions = {}): void {
   if (before.size === 0) return;
   const timing = options.timing ?? readMotion().land;
-  // Under reduced motion every length is nothing.
+  // Under reduced motion every duration is 0.
   if (timing.duration === 0) return;
   const now = markedIn(areas, options.mark ?? "card").filter(({ id }) => before.has(id));
   for (const { element } of now) running.get(element)?.cancel();
@@ -99,21 +99,21 @@ function fly(card: HTMLElement, from: DOMRect, to: DOMRect, timing: KeyframeAnim
   });
 }
 
-/** A list's notification of a commit that changes its order. */
+/** Called by a list around a commit that changes its order. */
 export interface MoveWatch {
-  /** Before the commit. An area that is captured already keeps its first picture. */
+  /** Called before the commit. An area that is captured already keeps its first positions. */
   readonly capture: (area: HTMLElement) => void;
-  /** After the commit; animates when all areas are laid out, still before the paint. */
+  /** Called after the commit; animates after all areas are laid out, before the paint. */
   readonly schedule: () => void;
 }
 
 /** Collects the areas that one commit changes and animates them together afterwards. */
 export interface MoveStage extends MoveWatch {
-  /** This one is shown by other means in the coming change. */
+  /** Excludes an element that is animated in another way from the next animation. */
   skip(id: string): void;
-  /** After the commit, at once. */
+  /** Animates at once, after the commit. */
   play(timing?: KeyframeAnimationOptions): void;
-  /** From now on only `play` animates: what others change is shown together with a drop that is on its way. */
+  /** Until `play`, nothing is animated: changes of other users are animated together with a pending drop. */
   hold(): void;
 }
 
@@ -149,7 +149,7 @@ export function createMoveStage(mark: MoveMark = "card"): MoveStage {
     schedule() {
       if (scheduled || isOnHold) return;
       scheduled = true;
-      // Two turns: the lists put themselves in order in a microtask that is queued after this one.
+      // Two microtasks: the lists finish their layout in a microtask that is queued after this one.
       queueMicrotask(() => queueMicrotask(() => scheduled && play()));
     },
   };

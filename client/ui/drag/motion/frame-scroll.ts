@@ -2,11 +2,11 @@ import { createAutoScroll, edgePull } from "./auto-scroll.ts";
 import type { Point } from "../model/drag-types.ts";
 
 export interface FrameScroll {
-  /** Reads how the point pulls at the edges of both scrollers; returns the write that scrolls them. */
+  /** Reads the pull of the point at the edges of both scrollers; returns a function that scrolls them. */
   read(point: Point, scrollerX: HTMLElement, scrollerY: HTMLElement | null, elapsed: number): () => void;
 }
 
-/** Scrolls the board sideways and the column under the pointer up and down while something is carried near an edge. */
+/** Creates the scrolling near an edge during a drag: of the board sideways and of the column under the pointer up and down. */
 export function createFrameScroll(sideways: boolean, upright: boolean): FrameScroll {
   const alongX = createAutoScroll();
   const alongY = createAutoScroll();

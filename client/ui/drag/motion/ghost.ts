@@ -1,15 +1,15 @@
 import type { Point } from "../model/drag-types.ts";
 
-/** The picture of the carried card or column that follows the pointer above everything. */
+/** A copy of the dragged card or column that follows the pointer above the page. */
 export interface Ghost {
   readonly element: HTMLElement;
-  /** The top left corner in client pixels. Only `transform` is written. */
+  /** Moves the top left corner to a point in client pixels. Writes only `transform`. */
   moveTo(x: number, y: number): void;
-  /** The same, gliding: keyboard moves. */
+  /** Does the same with an animation, for keyboard moves. */
   glideTo(x: number, y: number): void;
-  /** Flies to a place, laying itself flat on the way, and stays there. A second flight takes over from the first. */
+  /** Animates to a point, without the tilt of a drag, and stays there. A second call replaces the first. */
   flyTo(place: Point, timing: KeyframeAnimationOptions, arrived: () => void, end?: GhostEnd): void;
-  /** Calls when the flight that goes on arrives, or at once when it has; in place of what was to be called. */
+  /** Replaces the callback of the current flight; calls it at once if the flight is over. */
   whenArrived(arrived: () => void): void;
   remove(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A transparent cover over the page while a mouse carries something: one cursor everywhere, no hover styles, no frames or
- * links under the pointer. The wheel still scrolls what lies beneath.
+ * Covers the page with a transparent element during a drag by mouse: one cursor everywhere, no hover styles, no frames or links under the
+ * pointer. The wheel still scrolls the board.
  */
 export function raiseShield(
   pointerId: number,
@@ -15,7 +15,7 @@ export function raiseShield(
 }
 
 function holdPointer(element: HTMLElement, pointerId: number): void {
-  // Throws for a pointer that is gone already; then there is nothing to hold.
+  // Throws if the pointer is gone; then there is nothing to capture.
   try {
     element.setPointerCapture(pointerId);
   } catch (error) {

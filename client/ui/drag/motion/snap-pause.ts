@@ -1,10 +1,10 @@
 const pauses = new WeakMap<HTMLElement, object>();
-/** Older browsers have no `scrollend`; a glide takes less. Milliseconds. */
+/** Fallback for browsers without `scrollend`; a smooth scroll takes less. Milliseconds. */
 const GLIDE_MS = 700;
 
 /**
- * Turns scroll snapping and smooth scrolling off while a drag scrolls the board by itself: snapping would pull every step
- * back. The returned function turns them on again, after gliding to the nearest column, so that nothing jumps.
+ * Turns scroll snapping and smooth scrolling off while a drag scrolls the board: snapping would pull every step back. The returned function
+ * scrolls smoothly to the nearest column and then turns them on again, so that nothing jumps.
  */
 export function pauseSnap(scroller: HTMLElement, columns: () => readonly HTMLElement[]): () => void {
   const pause = {};

@@ -8,56 +8,56 @@ export interface TouchPoint {
 }
 
 export interface SwipeSetting {
-  /** Of the card, in pixels. */
+  /** Width of the card in pixels. */
   readonly width: number;
-  /** Something around the card scrolls sideways: a flick is meant for that, also at its end where it moves nothing. */
+  /** True if an ancestor of the card scrolls sideways: a flick is meant for the ancestor, even at its end, where it does not move. */
   readonly isContested: boolean;
 }
 
-/** The edge of a phone belongs to its «back». */
+/** A touch this near to the left edge belongs to the «back» gesture of the phone. Pixels. */
 export const EDGE_PX = 24;
-/** As far as a card is pulled before letting go means anything: a share of its width, within these bounds. */
+/** The distance after which a release counts: a share of the card's width, within these bounds. */
 const ARM_SHARE = 0.35;
 const ARM_MIN_PX = 96;
 const ARM_MAX_PX = 160;
-/** Moved back by this much, it means nothing again. */
+/** A card that is moved back by more than this no longer counts. */
 const DISARM_PX = 16;
-/** Wider than high by this factor is sideways. */
+/** A movement is sideways if it is wider than high by this factor. */
 const SIDEWAYS = 2;
-/** A finger that is faster flicks; one that waits this long rests. */
+/** A faster finger flicks; a finger that does not move for this long rests. */
 export const FLICK_PX_PER_MS = 0.5;
 export const REST_MS = 80;
 
 export type Swipe =
-  /** Nothing is known yet. */
+  /** The direction is not known yet. */
   | { readonly kind: "undecided"; readonly start: TouchPoint }
-  /** A scroll, a hold, anything else: it stays so. */
+  /** A scroll, a hold or anything else; never changes again. */
   | { readonly kind: "other" }
   /** The card follows the finger. */
   | {
       readonly kind: "pull";
       readonly start: TouchPoint;
-      /** The points of the last moment, the newest last. */
+      /** The points of the last `REST_MS`, the newest last. */
       readonly recent: readonly TouchPoint[];
       /** The card's offset to the right. */
       readonly by: number;
-      /** Letting go means something now. */
+      /** True if a release counts now. */
       readonly isArmed: boolean;
     };
 
 const OTHER: Swipe = { kind: "other" };
 
-/** A finger has come down on a card. */
+/** Starts a swipe when a finger touches a card. */
 export function beginSwipe(start: TouchPoint): Swipe {
   return start.x < EDGE_PX ? OTHER : { kind: "undecided", start };
 }
 
-/** How far a card must be pulled for a release to count. */
+/** Returns the distance in pixels after which a release counts. */
 export function armAt({ width }: SwipeSetting): number {
   return Math.min(Math.max(width * ARM_SHARE, ARM_MIN_PX), ARM_MAX_PX);
 }
 
-/** The finger has moved. */
+/** Returns the state after a movement of the finger. */
 export function moveSwipe(swipe: Swipe, point: TouchPoint, setting: SwipeSetting): Swipe {
   if (swipe.kind === "other") return swipe;
   const { start } = swipe;
@@ -67,12 +67,12 @@ export function moveSwipe(swipe: Swipe, point: TouchPoint, setting: SwipeSetting
   }
   const [dx, dy] = [point.x - start.x, Math.abs(point.y - start.y)];
   if (Math.hypot(dx, dy) <= TOUCH_SLOP) return swipe;
-  // The first way that a finger takes decides: the browser asks once whether it may scroll. One that has rested carries the card.
+  // The first movement decides: the browser asks once whether it may scroll. After a hold the movement drags the card.
   const isOurs = dx > 0 && dx >= dy * SIDEWAYS && point.at - start.at < TOUCH_HOLD_MS;
   return isOurs ? pulled([], start, point, { ...setting, wasArmed: false }) : OTHER;
 }
 
-/** The finger has not moved until now. */
+/** Returns the state of a finger that has not moved until `now`. */
 export function restSwipe<S extends Swipe>(swipe: S, now: number, setting: SwipeSetting): S {
   const last = swipe.kind === "pull" ? swipe.recent.at(-1) : undefined;
   if (swipe.kind !== "pull" || last === undefined || now - last.at < REST_MS) return swipe;
@@ -100,7 +100,10 @@ function arms(by: number, speed: number, setting: PullSetting): boolean {
   return by >= mark && (!setting.isContested || speed < FLICK_PX_PER_MS);
 }
 
-/** Over the last moment: from the newest point that is older than it, or the oldest there is. */
+/**
+ * Returns the horizontal speed over the last `REST_MS`, in pixels per millisecond: from the newest point that is older than that, or from
+ * the oldest one.
+ */
 function speedOf(points: readonly TouchPoint[], now: number): number {
   const from = points.findLast(({ at }) => now - at >= REST_MS) ?? points[0];
   const to = points.at(-1);

@@ -10,9 +10,11 @@ export interface SwipedCard {
 export interface SwipeEvents {
   /** Whether a swipe does anything for this card. */
   readonly mayStart: (card: SwipedCard) => boolean;
-  /** A card follows the finger; `isArmed`: letting it go would mean something. `null`: no card does any more. */
+  /**
+   * Called when a card starts to follow the finger and when `isArmed` changes (a release would count); `null` if no card follows any more.
+   */
   readonly onChange: (card: (SwipedCard & { readonly isArmed: boolean }) | null) => void;
-  /** A card was let go so far to the right. Resolves when what that means has been done. */
+  /** Called when a card is released far enough to the right. Resolves when the action is done. */
   readonly onSwiped: (card: SwipedCard) => Promise<void>;
 }
 
@@ -28,17 +30,17 @@ interface Gesture {
 
 interface Watch {
   readonly events: SwipeEvents;
-  /** The finger is down. */
+  /** The gesture of a finger that is down. */
   gesture: Gesture | null;
-  /** The card last reported. */
+  /** The gesture last reported to `onChange`. */
   notified: Gesture | null;
 }
 
-/** Cards of one list: those of a board's columns, rows of one's own tasks. */
+/** Cards of a list: in the columns of a board, and the rows of «Мои задачи». */
 const CARD = "[data-drag-list] [data-drag-card]";
 
 /**
- * Lets cards be pulled to the right by a finger, unless something around them scrolls that way (decision 0080). Returns a function that
+ * Lets cards be pulled to the right by a finger, unless a scroller around them takes the movement (decision 0080). Returns a function that
  * stops it.
  */
 export function watchSwipes(root: Document, events: SwipeEvents): () => void {
@@ -131,12 +133,12 @@ async function finish(watch: Watch, gesture: Gesture): Promise<void> {
   try {
     await watch.events.onSwiped(gesture.card);
   } finally {
-    // One that has gone elsewhere has taken nothing along.
+    // Resets this element also if the action failed, or if the card moved and has another element now.
     await goBack(watch, gesture);
   }
 }
 
-/** The gesture means nothing. */
+/** Ends a gesture without an action. */
 function letGo(watch: Watch, gesture: Gesture): void {
   end(watch, gesture);
   if (gesture.swipe.kind === "pull") void goBack(watch, gesture);

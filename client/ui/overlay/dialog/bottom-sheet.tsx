@@ -7,16 +7,16 @@ import { toastStage } from "../notice/toast.ts";
 
 export type BottomSheetProps = {
   readonly label: string;
-  /** Name of the grip, which closes it by a press too. */
+  /** The accessible name of the grip; a press on the grip closes the sheet too. */
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** Presses that are for what lies there, not for the plane. */
+/** Elements that handle a press themselves: it does not pull the sheet. */
 const CONTROLS = "button, a, input, textarea, select, [role='option'], [role='dialog']";
 
-/** Under a modal plane the toasts of the page can be neither pressed nor heard: they stand over this one instead. */
+/** Below a modal sheet the toasts of the page are inert: they are rendered above the content of the sheet instead. */
 const ToastStage = (): ReactElement => {
   const stage = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
@@ -29,7 +29,9 @@ const ToastStage = (): ReactElement => {
   return <output ref={stage} className={css.toasts} />;
 };
 
-/** A modal plane on the keyboard of a phone, no higher than what is in it: Esc, «back», a press outside and a pull down close it. */
+/**
+ * A modal bottom sheet above the keyboard of a phone, no higher than its content. Esc, «back», a press outside and a pull down close it.
+ */
 export const BottomSheet = ({ label, closeLabel, onClose, children }: BottomSheetProps): ReactElement => {
   const pull = (event: PointerEvent<HTMLElement>): void => {
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;

@@ -6,16 +6,16 @@ export type ConfirmRequest = {
   /** A verb: «Удалить навсегда». */
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Paints the answer red: something is lost for good. */
+  /** Makes the confirm button red: the action cannot be undone. */
   readonly danger?: boolean;
 };
 
 export type ConfirmState = ConfirmRequest & { readonly answer: (agreed: boolean) => void };
 
-/** What is asked now; `OverlayHost` draws it. */
+/** The open question; `OverlayHost` renders it. */
 export const confirmState = createSignal<ConfirmState | null>(null);
 
-/** Asks before what cannot be undone; true when the person agrees. A second question answers the first with «no». */
+/** Asks the user before an action that cannot be undone; resolves to true if they agree. A second question answers the first with «no». */
 export const confirmDialog = (request: ConfirmRequest): Promise<boolean> =>
   new Promise((resolve) => {
     confirmState.get()?.answer(false);

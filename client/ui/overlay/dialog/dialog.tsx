@@ -10,11 +10,11 @@ export type DialogProps = {
   /** Under the title. */
   readonly text?: ReactNode;
   readonly onClose: () => void;
-  /** Name of the cross; without it there is none. */
+  /** The accessible name of the close button; without it there is no button. */
   readonly closeLabel?: string;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
-  /** 420 px unless told. */
+  /** In pixels, 420 by default. */
   readonly width?: number;
   readonly alert?: boolean;
   /** Before the title: a board's mark. */
@@ -77,7 +77,7 @@ export type BottomSheetProps = {
 
 const CLOSING_PULL = 80;
 
-/** Begins to follow a finger that pulls a sheet down by a part of it; far enough, it closes. */
+/** Starts moving a sheet with the pointer that pulls it down; closes it if it is released more than `CLOSING_PULL` pixels lower. */
 export const pullDown = (event: PointerEvent<HTMLElement>, onClose: () => void): void => {
   const start = event.clientY;
   const grip = event.currentTarget;
@@ -99,7 +99,7 @@ export const pullDown = (event: PointerEvent<HTMLElement>, onClose: () => void):
   grip.addEventListener("pointercancel", onEnd, { signal });
 };
 
-/** A modal sheet from the bottom edge, open while mounted; a pull down on its grip closes it. `tall` fills the screen but 64 px. */
+/** A modal bottom sheet, open while mounted; a pull down on its grip closes it. `tall` leaves only 64 px of the screen free. */
 export const BottomSheet = ({ label, onClose, children, tall = false }: BottomSheetProps): ReactElement => (
   <Modal className={classNames(css.dialog, css.sheet, tall && css.tall)} onClose={onClose} label={label}>
     <div className={css.frame}>
@@ -116,7 +116,7 @@ export type SidePanelProps = {
   readonly children: ReactNode;
 };
 
-/** A panel at the right edge over the page, open while mounted: beside it the page stays usable; pass `modal` on a phone. */
+/** A panel at the right edge over the page, open while mounted. The page beside it stays usable; pass `modal` on a phone. */
 export const SidePanel = ({ label, onClose, modal, children }: SidePanelProps): ReactElement => (
   <Modal className={css.panel} onClose={onClose} label={label} modal={modal}>
     {children}

@@ -9,24 +9,24 @@ export type FormDialogProps = {
   readonly text?: ReactNode;
   readonly words: { readonly close: string; readonly cancel: string; readonly submit: string };
   readonly onClose: () => void;
-  /** What the button beside the main one does instead, where it gives up what Esc only leaves. */
+  /** The action of the cancel button; `onClose` by default. Set it if cancelling discards what Esc keeps. */
   readonly onCancel?: () => void;
-  /** The dialog closes only when `onClose` is called: what is wrong with the fields is said beside them. */
+  /** The dialog closes only when the caller closes it: errors are shown beside the fields. */
   readonly onSubmit: () => void;
-  /** Red for what cannot be taken back. */
+  /** Red for an action that cannot be undone. */
   readonly look?: "primary" | "danger-solid";
-  /** There is nothing to choose from: only the way out is offered. */
+  /** Hides the form and the submit button: only the cancel button is left. */
   readonly withoutForm?: boolean;
   readonly disabled?: boolean;
-  /** Under way: it stays where the keyboard is. */
+  /** The action is running: the button is not disabled, so that it keeps the focus. */
   readonly busy?: boolean;
-  /** Of the form. */
+  /** The class of the form. */
   readonly className?: string | undefined;
   readonly width?: number;
   readonly children: ReactNode;
 };
 
-/** A modal dialog with fields: Enter in one of them sends it, as its main button does. */
+/** A modal dialog with fields. Enter in a field submits it, like the main button. */
 export const FormDialog = (props: FormDialogProps): ReactElement => {
   const { title, text, words, onClose, onSubmit, look = "primary", withoutForm = false, className, children } = props;
   const form = useId();

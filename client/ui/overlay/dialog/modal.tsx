@@ -16,7 +16,7 @@ export type ModalProps = {
   readonly children: ReactNode;
 };
 
-/** The bare native dialog under dialogs, sheets and panels: open while mounted, Esc and «back» close, the focus returns. */
+/** The native dialog of dialogs, sheets and panels. It is open while mounted; Esc and «back» close it; then the focus is restored. */
 export const Modal = (props: ModalProps): ReactElement => {
   const { onClose, className, label, labelledBy, describedBy, role = "dialog", modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export const Modal = (props: ModalProps): ReactElement => {
     return () => {
       const { activeElement: focused, body } = document;
       const isTaken = focused !== null && focused !== body && !element.contains(focused);
-      // A dialog that closes takes the focus along, also from what the next page has put it on: that page has it then.
+      // Closing the dialog moves the focus, even if the next page has already set it: then the focus stays there.
       if (modal && isTaken && !element.isConnected) return;
       if (element.open) element.close();
       giveBack();
@@ -49,13 +49,13 @@ export const Modal = (props: ModalProps): ReactElement => {
       tabIndex={-1}
       data-plane=""
       onCancel={(event) => {
-        // The «back» gesture of a phone: the parent unmounts, the browser must not close by itself.
+        // The «back» of a phone: the parent unmounts the dialog, the browser must not close it by itself.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onPointerDown={(event) => {
-        // Only the backdrop answers with the dialog itself: its box is filled by the frame inside.
+        // Only a press on the backdrop has the dialog itself as its target: the content fills its box.
         if (!modal || event.target !== event.currentTarget) return;
         swallowTap(event.nativeEvent);
         onClose();

@@ -34,21 +34,21 @@ const ITEMS: readonly MenuEntry[] = [
   { text: "В архив", danger: true },
 ];
 
-test("opens as a named menu and tells its button", () => {
+test("opens as a named menu and sets aria-expanded on its button", () => {
   open(ITEMS);
   expect(screen.getByRole("menu", { name: "Колонка" })).toBeDefined();
   expect(screen.getAllByRole("menuitem")).toHaveLength(4);
   expect(anchorOf().getAttribute("aria-expanded")).toBe("true");
 });
 
-test("a menu at a point gives the focus back to what was pressed", () => {
+test("a menu at a point returns the focus to the element that had it", () => {
   act(() => openMenu({ anchor: { x: 10, y: 10 }, label: "Карточка", items: ITEMS }));
   expect(document.activeElement).not.toBe(anchorOf());
   act(closeMenu);
   expect(document.activeElement).toBe(anchorOf());
 });
 
-test("a menu at another point, in the place of the first, gives the focus back to what was pressed too", () => {
+test("a menu at another point, in place of the first, returns the focus to the same element", () => {
   act(() => openMenu({ anchor: { x: 10, y: 10 }, label: "Карточка", items: ITEMS }));
   act(() => openMenu({ anchor: { x: 90, y: 90 }, label: "Карточка", items: ITEMS }));
   expect(focused()).toBe("Переименовать");
@@ -56,7 +56,7 @@ test("a menu at another point, in the place of the first, gives the focus back t
   expect(document.activeElement).toBe(anchorOf());
 });
 
-test("arrows walk round past disabled items, Home and End jump", () => {
+test("arrows move in a circle and skip disabled items; Home and End jump", () => {
   open(ITEMS);
   press("End");
   expect(focused()).toBe("В архив");
@@ -71,7 +71,7 @@ test("arrows walk round past disabled items, Home and End jump", () => {
   expect(focused()).toBe("Переименовать");
 });
 
-test("typed letters find an item and never reach the page", () => {
+test("typed text focuses an item and does not reach the page", () => {
   const page = vi.fn();
   document.addEventListener("keydown", page);
   open(ITEMS);
@@ -82,7 +82,7 @@ test("typed letters find an item and never reach the page", () => {
   document.removeEventListener("keydown", page);
 });
 
-test("a choice closes first, gives the focus back, then acts", () => {
+test("choosing an item closes the menu, restores the focus, then runs the action", () => {
   const seen: (Element | null)[] = [];
   const onSelect = vi.fn(() => seen.push(document.activeElement));
   const onClose = vi.fn();
@@ -95,7 +95,7 @@ test("a choice closes first, gives the focus back, then acts", () => {
   expect(anchorOf().getAttribute("aria-expanded")).toBe("false");
 });
 
-test("a disabled item does nothing and stays", () => {
+test("a press on a disabled item does nothing and keeps the menu open", () => {
   const onSelect = vi.fn();
   open([{ text: "Свернуть", disabled: true, onSelect }]);
   fireEvent.click(screen.getByRole("menuitem"));
@@ -103,7 +103,7 @@ test("a disabled item does nothing and stays", () => {
   expect(screen.getByRole("menu")).toBeDefined();
 });
 
-test("Esc and Tab close, and the focus returns", () => {
+test("Esc and Tab close the menu and restore the focus", () => {
   open(ITEMS);
   press("Escape");
   expect(screen.queryByRole("menu")).toBeNull();
@@ -113,7 +113,7 @@ test("Esc and Tab close, and the focus returns", () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("an item with items of its own opens them in place; left arrow and Esc go back", () => {
+test("an item with a submenu opens it in place; the left arrow and Esc go back", () => {
   open(ITEMS);
   expect(focused()).toBe("Переименовать");
   press("п");
@@ -129,7 +129,7 @@ test("an item with items of its own opens them in place; left arrow and Esc go b
   expect(screen.getByRole("menu", { name: "Колонка" })).toBeDefined();
 });
 
-test("ticks are radio items", () => {
+test("checkable items are radio items", () => {
   open([
     { text: "Светлая", checked: true },
     { text: "Тёмная", checked: false },
@@ -137,7 +137,7 @@ test("ticks are radio items", () => {
   expect(screen.getByRole("menuitemradio", { name: "Светлая" }).getAttribute("aria-checked")).toBe("true");
 });
 
-test("a second menu takes the place of the first and tells its opener", () => {
+test("a second menu replaces the first and calls its onClose", () => {
   const onClose = vi.fn();
   open(ITEMS, onClose);
   act(() => openMenu({ anchor: { x: 5, y: 5 }, label: "Доска", items: [{ text: "Цвет" }] }));

@@ -34,7 +34,7 @@ const itemsIn = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ];
 
-/** Index to go to by a key of movement, or -1. */
+/** Returns the index to focus for a navigation key, or -1. */
 const moved = (key: string, current: number, count: number): number => {
   if (key === "ArrowDown") return (current + 1) % count;
   if (key === "ArrowUp") return (current <= 0 ? count : current) - 1;
@@ -74,7 +74,10 @@ const MenuRow = ({
   );
 };
 
-/** Keys of the menu pattern: arrows, Home, End, letters; Tab closes; left arrow goes back, right one goes in. */
+/**
+ * Handles the keys of the menu pattern: arrows, Home, End and typed text. Tab closes the menu; the left arrow goes back, the right one
+ * opens a submenu.
+ */
 const useMenuKeys = (menuRef: RefObject<HTMLElement | null>, onBack: (() => void) | undefined) => {
   const [typeahead] = useState(createTypeahead);
   return (event: KeyboardEvent): void => {
@@ -94,7 +97,7 @@ const useMenuKeys = (menuRef: RefObject<HTMLElement | null>, onBack: (() => void
     else if (opens) items[current]?.click();
     else if (target !== -1) items[target]?.focus();
     else if (!isCharacterKey(event)) return;
-    // The page's own single-key shortcuts must not hear what is typed into a menu.
+    // Single-key shortcuts of the page must not react to text typed in a menu.
     event.stopPropagation();
     if (event.key !== "Tab") event.preventDefault();
   };
@@ -107,16 +110,16 @@ const MenuPanel = ({
   onOpen,
 }: {
   readonly request: MenuRequest;
-  /** Words of the item to begin at: the one whose inner menu was left. */
+  /** Text of the item to focus first: the one whose submenu was left. */
   readonly start: string | undefined;
   readonly onBack: (() => void) | undefined;
   readonly onOpen: (item: MenuItem) => void;
 }): ReactElement => {
   const menuRef = useRef<HTMLDivElement>(null);
   const onKeyDown = useMenuKeys(menuRef, onBack);
-  // Before it is painted: a key pressed at the first sight of the menu belongs to it.
+  // Before the menu is painted, so that a key pressed at once goes to it.
   useLayoutEffect(() => {
-    // By keyboard the first item is ready; by mouse nothing is lit until the mouse or an arrow comes to it.
+    // By keyboard or at a point the first item is focused; by mouse no item is highlighted until the mouse or an arrow reaches it.
     const byKeys = !(request.anchor instanceof Element) || request.anchor.matches(":focus-visible");
     const items = itemsIn(menuRef.current);
     const left = start === undefined ? undefined : items.find((item) => item.textContent === start);
@@ -132,7 +135,7 @@ const MenuPanel = ({
       onOpen(item);
       return;
     }
-    // Closed first: the focus goes back to the anchor, and what the choice opens may take it from there.
+    // Closed first: the focus returns to the anchor, and the action may move it from there.
     flushSync(closeMenu);
     item.onSelect?.();
   };
@@ -182,7 +185,7 @@ const MenuPanels = ({ request }: { readonly request: OpenedMenu }): ReactElement
   );
 };
 
-/** Draws the menu that `openMenu` asked for. */
+/** Renders the menu that `openMenu` requested. */
 export const MenuHost = (): ReactElement | null => {
   const request = useSignal(openedMenu);
   return request === null ? null : <MenuPanels key={request.label} request={request} />;

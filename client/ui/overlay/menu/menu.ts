@@ -11,20 +11,20 @@ export type MenuItem = {
   readonly mark?: ReactNode;
   /** A smaller second line. */
   readonly note?: string | undefined;
-  /** At the right end: words in grey. */
+  /** At the right end: grey text. */
   readonly end?: string | undefined;
-  /** At the right end: keys split by spaces, in the notation of this machine. */
+  /** At the right end: keys separated by spaces, in the notation of this platform. */
   readonly keys?: string | undefined;
   readonly danger?: boolean | undefined;
-  /** Given: the item is a tick among others (`menuitemradio`). */
+  /** If set, the item is one of several checkable items (`menuitemradio`). */
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** With items of its own it opens them in the same plane, with a way back. */
+  /** A submenu: it opens in place of the menu, with a way back. */
   readonly items?: readonly MenuEntry[] | undefined;
   readonly onSelect?: (() => void) | undefined;
 };
 
-/** A line between groups; with words, a heading of the group below. */
+/** A line between groups; with text, the heading of the group below. */
 export type MenuSection = { readonly section: string };
 
 export type MenuEntry = MenuItem | MenuSection;
@@ -32,7 +32,7 @@ export type MenuEntry = MenuItem | MenuSection;
 export type MenuRequest = {
   /** The button that opened it (the focus returns there), or a point for a right click. */
   readonly anchor: Anchor;
-  /** What the menu is of, for those who listen. On a phone it is also the title of the sheet. */
+  /** The accessible name of the menu. On a phone it is also the title of the sheet. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
   readonly placing?: PlacementOptions;
@@ -41,11 +41,11 @@ export type MenuRequest = {
 };
 
 export type OpenedMenu = MenuRequest & {
-  /** What had the focus when it was asked for: at a point there is no button to give it back to. */
+  /** The element focused when the menu was requested: a menu at a point has no button to return the focus to. */
   readonly focused: Element | null;
 };
 
-/** What is open now; `OverlayHost` draws it. */
+/** The open menu; `OverlayHost` renders it. */
 export const openedMenu = createSignal<OpenedMenu | null>(null);
 
 /** Opens the one menu of the page beside its anchor, closing another that was open. */
@@ -56,7 +56,7 @@ export const openMenu = (request: MenuRequest): void => {
   openedMenu.set({ ...request, focused });
 };
 
-/** Closes the menu, if one is open, and tells its opener. */
+/** Closes the menu, if one is open, and calls its `onClose`. */
 export const closeMenu = (): void => {
   const opened = openedMenu.get();
   if (opened === null) return;

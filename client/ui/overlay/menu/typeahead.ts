@@ -1,9 +1,9 @@
-/** Letters typed in a menu or a tree gather into a word; a pause starts a new one. */
+/** Letters typed in a menu or a tree form a prefix; a pause starts a new one. Milliseconds. */
 const PAUSE_MS = 600;
 
 export type Typeahead = (key: string, texts: readonly string[], from: number, now: number) => number;
 
-/** Makes a typeahead: given a typed letter, the texts and the current index, answers the index to go to, or -1. */
+/** Creates a typeahead: for a typed letter, the texts and the current index it returns the index to go to, or -1. */
 export const createTypeahead = (): Typeahead => {
   let word = "";
   let last = Number.NEGATIVE_INFINITY;
@@ -11,7 +11,7 @@ export const createTypeahead = (): Typeahead => {
     word = now - last > PAUSE_MS ? key : word + key;
     last = now;
     const sought = word.toLocaleLowerCase();
-    // One letter pressed again and again walks through the texts that begin with it.
+    // A letter pressed repeatedly cycles through the texts that begin with it.
     const first = sought.charAt(0);
     const same = sought === first.repeat(sought.length);
     const prefix = same ? first : sought;
@@ -24,7 +24,7 @@ export const createTypeahead = (): Typeahead => {
   };
 };
 
-/** Whether a key press types a letter, rather than commands. */
+/** Returns true if a key press types a character other than a space, and is no shortcut. */
 export const isCharacterKey = (event: {
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -13,7 +13,7 @@ export type BannerProps = {
   readonly action?: ReactNode;
 };
 
-/** A strip of 38 px over the sheet: the state of the connection, a new version. */
+/** A strip of 38 px above the sheet: the state of the connection, a new version. */
 export const Banner = ({ tone, icon, title, text, action }: BannerProps): ReactElement => (
   <output className={classNames(css.banner, css[tone])}>
     <Icon name={icon} />
@@ -31,7 +31,7 @@ export const BannerButton = ({
 }: {
   readonly children: ReactNode;
   readonly onClick: (button: HTMLButtonElement) => void;
-  /** Given: it opens a plane. */
+  /** If set, the button opens an overlay. */
   readonly expanded?: boolean;
 }): ReactElement => (
   <button
@@ -45,7 +45,7 @@ export const BannerButton = ({
   </button>
 );
 
-/** A soft hint with an icon, words and what to do about them; `onClose` puts a cross. */
+/** A soft hint with an icon, a text and an action. */
 export const Hint = ({
   icon,
   children,
@@ -55,7 +55,7 @@ export const Hint = ({
   readonly icon: IconName;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** Right under the head of a page, which has no room below it. */
+  /** Directly under the head of a page that has no space below its head. */
   readonly isUnderHead?: boolean;
 }): ReactElement => (
   <div className={classNames(css.hint, isUnderHead && css.underHead)}>

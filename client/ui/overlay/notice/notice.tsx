@@ -11,11 +11,11 @@ export type NoticeProps = {
   readonly text: string;
   /** A `Button` or two. */
   readonly actions?: ReactNode;
-  /** Puts a cross. */
+  /** Adds a close button. */
   readonly close?: { readonly name: string; readonly onClose: () => void };
 };
 
-/** Calm words in a corner that wait for their person: they take no focus, cover no control of a page for long, and can be left. */
+/** A notice in a corner of the page. It is announced, takes no focus and stays until the caller removes it. */
 export const Notice = ({ icon, title, text, actions, close }: NoticeProps): ReactElement => {
   useEffect(() => announce(`${title}. ${text}`), [title, text]);
   return (

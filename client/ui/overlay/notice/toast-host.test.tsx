@@ -31,7 +31,7 @@ test("stays ten seconds with an action and five without", () => {
   expect(announced()).toBe("");
 });
 
-test("one on screen, the rest wait their turn", () => {
+test("shows one toast at a time, and the rest wait", () => {
   show({ text: "Первое" });
   show({ text: "Второе" });
   expect(announced()).toBe("Первое");
@@ -39,7 +39,7 @@ test("one on screen, the rest wait their turn", () => {
   expect(announced()).toBe("Второе");
 });
 
-test("what was refused is said at once; what it has put aside comes again with its whole time", () => {
+test("shows a rejection at once, then shows the toast it interrupted for its whole time again", () => {
   show({ text: "В архиве", action: undo });
   pass(9000);
   show({ text: "Нет доступа к доске", icon: "alert-triangle" });
@@ -50,7 +50,7 @@ test("what was refused is said at once; what it has put aside comes again with i
   expect(announced()).toContain("В архиве");
 });
 
-test("a newer one of the same kind takes the place of the older and has its whole time", () => {
+test("replaces a toast by a newer one of the same kind, which has its whole time", () => {
   show({ text: "Первая в архиве", kind: "archive", action: undo });
   pass(9000);
   show({ text: "Вторая в архиве", kind: "archive", action: undo });
@@ -60,14 +60,14 @@ test("a newer one of the same kind takes the place of the older and has its whol
   expect(toasts.get()).toHaveLength(1);
 });
 
-test("the action closes and acts once", () => {
+test("the action closes the toast and runs once", () => {
   show({ text: "В архиве", action: undo });
   fireEvent.click(screen.getByRole("button", { name: "Отменить" }));
   expect(undo.onAction).toHaveBeenCalledTimes(1);
   expect(announced()).toBe("");
 });
 
-test("time stands still while the focus is inside and goes on after", () => {
+test("pauses its timer while the focus is inside, and resumes it after", () => {
   show({ text: "В архиве", action: undo });
   pass(8000);
   const button = screen.getByRole("button", { name: "Отменить" });
@@ -81,7 +81,7 @@ test("time stands still while the focus is inside and goes on after", () => {
   expect(announced()).toBe("");
 });
 
-test("time stands still under the mouse", () => {
+test("pauses its timer under the mouse", () => {
   show({ text: "В архиве" });
   const line = screen.getByText("В архиве").parentElement ?? document.body;
   fireEvent.pointerEnter(line);
@@ -92,7 +92,7 @@ test("time stands still under the mouse", () => {
   expect(announced()).toBe("");
 });
 
-test("can be taken back by its maker", () => {
+test("can be removed by its caller", () => {
   show({ text: "Отправляем" });
   const waiting: (() => void)[] = [];
   act(() => void waiting.push(showToast({ text: "Отправлено" })));
@@ -102,7 +102,7 @@ test("can be taken back by its maker", () => {
   expect(announced()).toBe("");
 });
 
-test("stands where a modal plane has a place for it, and comes back when that is closed", () => {
+test("is rendered in a modal sheet that has a place for it, and on the page again when the sheet closes", () => {
   const stage = document.createElement("div");
   document.body.append(stage);
   show({ text: "Первое", action: undo });

@@ -9,10 +9,10 @@ import { dismissToast, durationOf, toasts, toastStage } from "./toast.ts";
 import type { ShownToast, ToastAction } from "./toast.ts";
 import css from "./toast-host.module.css";
 
-/** After the mouse or the focus leaves, at least this much time is given to read on. */
+/** The least time left after the mouse or the focus leaves. Milliseconds. */
 const LEAST_MS = 1000;
 
-/** One toast: goes away when its time is out; time stands still under the mouse and while the focus is inside. */
+/** One toast, removed when its time is over. The timer pauses under the mouse and while the focus is inside. */
 const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
   const { id, text, icon, action, secondAction } = toast;
   const [isPaused, setPaused] = useState(false);
@@ -33,7 +33,7 @@ const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
   useLayoutEffect(() => {
     const here = line.current;
     return () => {
-      // Only when it is gone can others see that the focus is nowhere.
+      // Only after the removal do listeners see that the focus is lost.
       if (here?.contains(document.activeElement) === true) queueMicrotask(() => giveBack.current?.());
     };
   }, []);
@@ -80,7 +80,7 @@ const ActionButton = ({
   </button>
 );
 
-/** Draws the first of the waiting toasts. The region stands ready before the words come, else readers would not say them. */
+/** Renders the first toast of the queue. The live region is on the page before the text, or screen readers would not announce it. */
 export const ToastHost = (): ReactElement => {
   const toast = useSignal(toasts)[0];
   const stage = useSignal(toastStage);
@@ -90,7 +90,7 @@ export const ToastHost = (): ReactElement => {
     const layer = host.current;
     if (layer === null || typeof layer.showPopover !== "function") return;
     const open = layer.matches(":popover-open");
-    // Shown anew only over a dialog opened since: hiding a region makes readers forget it.
+    // Shown again only over a dialog opened since: screen readers forget a hidden region.
     const covered = open && id !== undefined && document.querySelector("dialog:modal") !== null;
     if (covered) layer.hidePopover();
     if (!open || covered) layer.showPopover();

@@ -9,12 +9,12 @@ export interface ToastAction {
 
 export type ToastRequest = {
   readonly text: string;
-  /** With `alert-triangle` it says what was not done, and goes before all others: whoever works on must not take it for done. */
+  /** `alert-triangle` marks a rejection: it is shown before all others, so that the user does not take the action for done. */
   readonly icon?: IconName;
   readonly action?: ToastAction;
-  /** Beside `action`, after it. */
+  /** After `action`. */
   readonly secondAction?: ToastAction;
-  /** A newer toast of the same kind takes the place of the older one, shown or waiting: ten moves leave one line. */
+  /** A newer toast of the same kind replaces the older one, shown or waiting: ten moves leave one toast. */
   readonly kind?: string;
   /** Milliseconds on screen: 10,000 with an action, so that there is time to undo, 5,000 without. */
   readonly duration?: number;
@@ -25,12 +25,12 @@ export type ShownToast = ToastRequest & { readonly id: number };
 /** The toasts in order; only the first is on screen. */
 export const toasts = createSignal<readonly ShownToast[]>([]);
 
-/** Where the toast stands while a modal plane keeps the page from being pressed; `null` for its own place at the bottom. */
+/** The element for the toast while a modal sheet makes the page inert; `null` for the default place at the bottom. */
 export const toastStage = createSignal<HTMLElement | null>(null);
 
 let made = 0;
 
-/** Shows a line at the bottom, after those that wait already; what was refused is said at once. Answers with the way to take it back. */
+/** Shows a toast at the bottom, after those that wait already; a rejection is shown at once. Returns a function that removes it. */
 export const showToast = (request: ToastRequest): (() => void) => {
   made += 1;
   const toast: ShownToast = { ...request, id: made };
@@ -42,9 +42,9 @@ export const showToast = (request: ToastRequest): (() => void) => {
   return () => dismissToast(toast.id);
 };
 
-/** Takes a toast off, on screen or waiting. */
+/** Removes a toast, shown or waiting. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** How long a toast stays, in milliseconds. */
+/** Returns the time on screen of a toast, in milliseconds. */
 export const durationOf = (toast: ToastRequest): number =>
   toast.duration ?? (toast.action === undefined && toast.secondAction === undefined ? 5000 : 10_000);

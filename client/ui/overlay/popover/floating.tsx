@@ -31,7 +31,7 @@ const settle = (element: HTMLElement, anchor: Anchor, placing: PlacementOptions)
 export type FloatingProps = {
   readonly anchor: Anchor;
   readonly placing?: PlacementOptions;
-  /** Catches presses around the plane (a menu); without it the page stays usable (a popover). */
+  /** Called on a press around the overlay (a menu); without it the page stays usable (a popover). */
   readonly onOutside?: () => void;
   readonly elementRef: RefObject<HTMLDivElement | null>;
   readonly width?: number | undefined;
@@ -40,17 +40,17 @@ export type FloatingProps = {
   readonly children: ReactNode;
 };
 
-/** Under a modal dialog everything outside of it is inert, a menu that it has opened too: that one stands inside. */
+/** Everything outside a modal dialog is inert, even a menu that the dialog opens: the menu is rendered inside the dialog. */
 const stageNow = (): Element => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 
-/** The top-layer plane under menus and popovers: beside its anchor, on a phone a sheet at the bottom. */
+/** The top-layer overlay of menus and popovers: beside its anchor, on a phone a sheet at the bottom. */
 export const Floating = (props: FloatingProps): ReactElement => {
   const { anchor, placing = {}, onOutside, elementRef, width, attributes, className, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   const [stage] = useState(stageNow);
   useLayoutEffect(() => {
     const host = layer.current;
-    // Browsers before the Popover API still draw the layer: fixed, above everything by z-index.
+    // Browsers without the Popover API draw the layer too: fixed, above everything by z-index.
     if (host !== null && typeof host.showPopover === "function" && host.isConnected) host.showPopover();
   }, []);
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export const Floating = (props: FloatingProps): ReactElement => {
   });
   return createPortal(
     <div ref={layer} popover="manual" className={onOutside === undefined ? css.layer : `${css.layer} ${css.modal}`}>
-      {/* The page under a menu takes no press: the first one only closes it. */}
+      {/* The page under a menu gets no press: the first one only closes the menu. */}
       <div className={css.scrim} data-scrim="" onPointerDown={onOutside} />
       <div
         ref={elementRef}

@@ -6,32 +6,32 @@ const VIEWPORT = { width: 1000, height: 800 };
 const pixels = (max: number) => fc.integer({ min: 1, max });
 const button = { left: 100, top: 100, width: 80, height: 30 };
 
-test("lies under its anchor at the gap, edges in line", () => {
+test("is placed under its anchor at the gap, with aligned edges", () => {
   expect(placeBeside(button, { width: 200, height: 300 }, VIEWPORT, { gap: 6 })).toMatchObject({ left: 100, top: 136 });
   expect(placeBeside(button, { width: 60, height: 300 }, VIEWPORT, { align: "end" }).left).toBe(120);
   expect(placeBeside(button, { width: 60, height: 300 }, VIEWPORT, { align: "center" }).left).toBe(110);
 });
 
-test("turns over where there is no room below, and grows from the side of its anchor", () => {
+test("is placed above where there is no room below, and grows from the side of its anchor", () => {
   const low = { ...button, top: 700 };
   const place = placeBeside(low, { width: 200, height: 300 }, VIEWPORT);
   expect(place.top).toBe(700 - 4 - 300);
   expect(place.origin).toBe("left bottom");
 });
 
-test("stays on its side when the other one is even smaller, shortened to fit", () => {
+test("stays on its side if the other one is even smaller, and is shortened to fit", () => {
   const place = placeBeside(button, { width: 200, height: 2000 }, VIEWPORT);
   expect(place.top).toBe(134);
   expect(place.maxHeight).toBe(800 - 130 - 4 - 8);
 });
 
-test("at the right it goes to the left when it does not fit", () => {
+test("is placed to the left of its anchor if it does not fit at the right", () => {
   expect(placeBeside(button, { width: 200, height: 40 }, VIEWPORT, { side: "right", gap: 4 }).left).toBe(184);
   const far = { ...button, left: 900 };
   expect(placeBeside(far, { width: 200, height: 40 }, VIEWPORT, { side: "right", gap: 4 }).left).toBe(696);
 });
 
-test("a plane that can fit never leaves the viewport", () => {
+test("an overlay that can fit stays within the viewport and does not cover its anchor", () => {
   fc.assert(
     fc.property(
       fc.record({ left: pixels(960), top: pixels(760), width: pixels(40), height: pixels(40) }),
@@ -52,7 +52,7 @@ test("a plane that can fit never leaves the viewport", () => {
   );
 });
 
-test("a plane of a panel stays in it sideways, where the panel is wider than it", () => {
+test("is moved sideways into its panel, if the panel is wider", () => {
   const room = { left: 400, width: 600 };
   expect(clampInside(300, 200, room)).toBe(408);
   expect(clampInside(900, 200, room)).toBe(792);

@@ -1,4 +1,4 @@
-/** Where a floating plane goes beside its anchor. All numbers are CSS pixels of the viewport. */
+/** Placement of an overlay beside its anchor. All numbers are CSS pixels of the viewport. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 export type Size = { readonly width: number; readonly height: number };
 export type Side = "bottom" | "top" | "right";
@@ -7,9 +7,9 @@ export type PlacementOptions = { readonly side?: Side; readonly align?: Align; r
 export type Place = {
   readonly left: number;
   readonly top: number;
-  /** The plane scrolls inside when its content is higher. */
+  /** The overlay scrolls inside if its content is higher. */
   readonly maxHeight: number;
-  /** Point of the plane nearest to the anchor, for growing out of it. */
+  /** The point of the overlay nearest to the anchor, as the origin of its opening animation. */
   readonly origin: string;
 };
 
@@ -17,7 +17,7 @@ const MARGIN = 8;
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** Moves a plane sideways into a part of the page that it belongs to, where it is not wider than that. */
+/** Moves an overlay sideways into a part of the page, if it is not wider than that part. */
 export const clampInside = (left: number, width: number, room: Pick<Box, "left" | "width">): number => {
   const low = room.left + MARGIN;
   const high = room.left + room.width - MARGIN - width;
@@ -28,8 +28,8 @@ const aligned = (align: Align, start: number, length: number, own: number): numb
   align === "start" ? start : align === "end" ? start + length - own : start + (length - own) / 2;
 
 /**
- * Puts a plane of `size` beside `anchor`: on the wanted side when it fits there, else where there is more room, moved and
- * shortened so that it never leaves the viewport.
+ * Places an overlay of `size` beside `anchor`: on the wanted side if it fits there, else where there is more room, moved and shortened so
+ * that it never leaves the viewport.
  */
 export const placeBeside = (anchor: Box, size: Size, viewport: Size, placing: PlacementOptions = {}): Place => {
   const { side = "bottom", align = "start", gap = 4 } = placing;

@@ -18,7 +18,7 @@ it.each([
     isField: false,
   },
   { hand: "a finger", purpose: "typed", first: "the field, where there is nothing but to type", isField: true },
-])("gives the focus by $hand to $first", ({ hand, purpose, isField }) => {
+])("opened by $hand, focuses $first", ({ hand, purpose, isField }) => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" && hand === "a finger" }));
   const anchor = document.body.appendChild(document.createElement("button"));
   render(
@@ -30,11 +30,11 @@ it.each([
   expect(document.activeElement).toBe(first);
 });
 
-it("has the focus by the time it can be seen: a key pressed at its first sight belongs to it", async () => {
+it("has the focus before it is painted, so that a key pressed at once goes to it", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const anchor = document.body.appendChild(document.createElement("button"));
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  // A plane whose code came over the network is drawn by a commit of its own, and its effects may wait for the paint.
+  // A popover whose code came over the network is rendered in its own commit, and its effects may run after the paint.
   const drawn = new Promise<Element | null>((resolve) => {
     new MutationObserver(() => {
       if (screen.queryByRole("dialog") !== null) resolve(document.activeElement);

@@ -7,8 +7,8 @@ import { useLayer } from "../layers.ts";
 import type { PlacementOptions } from "./place.ts";
 
 /**
- * By finger a field waits until it is asked for: the keyboard that comes with it would cover half of what there is to choose. Where there
- * is nothing but to type, the field says so: `data-autofocus="typed"`.
+ * Sets the first focus. On a touch screen no field is focused: the keyboard would cover half of the options. A field without options says
+ * so by `data-autofocus="typed"` and is focused.
  */
 const begin = (element: HTMLElement): void => {
   const isToChoose = element.querySelector('[data-autofocus="typed"]') === null;
@@ -17,7 +17,7 @@ const begin = (element: HTMLElement): void => {
 };
 
 export type PopoverProps = {
-  /** The button it belongs to: presses on it do not close, the focus returns to it. */
+  /** The button that opens the popover: presses on it do not close the popover, and the focus returns to it. */
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly onClose: () => void;
@@ -26,17 +26,17 @@ export type PopoverProps = {
   readonly children: ReactNode;
 };
 
-/** A plane with controls beside its button, open while it is mounted; the page stays usable. On a phone a sheet. */
+/** A popover with controls beside its button, open while mounted; the page stays usable. On a phone it is a sheet. */
 export const Popover = ({ anchor, label, onClose, placing, width, children }: PopoverProps): ReactElement => {
   const elementRef = useRef<HTMLDivElement>(null);
-  // Before the plane is painted: who sees it may press a key at once, and the page behind must not hear that.
+  // Before the popover is painted: the user may press a key as soon as they see it, and the page must not get that key.
   useLayoutEffect(() => {
     if (elementRef.current !== null) begin(elementRef.current);
   }, []);
   useEffect(() => {
     const giveBack = rememberFocus(anchor);
     return () => {
-      // A press elsewhere has already moved the focus on purpose: only a lost focus comes back.
+      // A press elsewhere has already moved the focus on purpose: only a lost focus is restored.
       if (document.activeElement === null || document.activeElement === document.body) giveBack();
     };
   }, [anchor]);

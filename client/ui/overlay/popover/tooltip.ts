@@ -2,9 +2,9 @@ import { placeBeside } from "./place.ts";
 import css from "./tooltip.module.css";
 
 /**
- * One tooltip for the page, by delegation: `data-tip` holds the words, `data-tip-keys` the keys, `data-tip-side` "right" or
- * "top", `data-tip-clipped` shows it only while the element's text is cut. The words repeat the accessible name, so the plane
- * itself is silent. It comes after a pause under a mouse, at once on keyboard focus; Esc hides it, the mouse may enter it.
+ * One tooltip for the page, by delegation: `data-tip` holds the text, `data-tip-keys` the keys, `data-tip-side` "right" or "top";
+ * `data-tip-clipped` shows it only while the element's text is cut. The text repeats the accessible name, so the tooltip is hidden from
+ * screen readers. It shows after a pause under a mouse and at once on keyboard focus. Esc hides it; the mouse may enter it.
  */
 const PAUSE_MS = 450;
 const LINGER_MS = 120;
@@ -35,7 +35,7 @@ const show = (tip: Tip, owner: Element): void => {
   if (owner.hasAttribute("data-tip-clipped") && !clipped(owner)) return;
   const { element } = tip;
   fill(element, text, owner.getAttribute("data-tip-keys"));
-  // Shown again so that it lies above a dialog opened since.
+  // Shown again so that it is above a dialog opened since.
   if (element.matches(":popover-open")) element.hidePopover();
   element.showPopover();
   tip.owner = owner;
@@ -53,7 +53,7 @@ const show = (tip: Tip, owner: Element): void => {
 const ownerOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest("[data-tip]") : null;
 
-/** Starts the tooltips of the page; the answer stops them. Does nothing in a browser without the Popover API. */
+/** Starts the tooltips of the page; returns a function that stops them. Does nothing in a browser without the Popover API. */
 export const startTooltips = (): (() => void) => {
   const element = document.createElement("div");
   if (typeof element.showPopover !== "function") return () => undefined;
