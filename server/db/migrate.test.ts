@@ -48,7 +48,7 @@ test("nodes that start together apply each migration once", async () => {
 test("a failed migration is rolled back and named", async () => {
   await put("0001-a.sql", "create table a (n int);");
   await put("0002-b.sql", "create table b (n int); insert into a values ('x');");
-  await expect(run()).rejects.toMatchObject({ name: "StartRefused", message: expect.stringContaining("0002-b.sql") });
+  await expect(run()).rejects.toMatchObject({ name: "StartRefusal", message: expect.stringContaining("0002-b.sql") });
   expect(await tables()).toEqual(["a", "migration"]);
 });
 

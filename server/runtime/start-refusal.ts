@@ -7,7 +7,7 @@ export class StartRefusal extends Error {
 
   constructor(message: string, exitCode: number = EXIT.config, options?: ErrorOptions) {
     super(message, options);
-    this.name = "StartRefused";
+    this.name = "StartRefusal";
     this.exitCode = exitCode;
   }
 }

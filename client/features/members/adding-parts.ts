@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** Invites people: it stands on what the settings of a board do without. */
+/** The share field. It has dependencies that the settings of a board do not need otherwise. */
 export const addingPeople = lazyOnDemand(() => import("./share-field.tsx"));

@@ -5,7 +5,10 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { useBoardPeople, usePresent } from "#client/entities/person/board-people.ts";
 import { peopleText } from "./people-text.ts";
 
-/** People of a board, those alone who are there now while there are any, and the button that opens them; to somebody who is alone there it offers to call others. */
+/**
+ * Returns the avatars of a board and the button that opens its members. The avatars are those of the members who are on the board now or,
+ * if there are none, of all members. A board with a single member has no avatars, and its button invites others.
+ */
 export function useBoardPeopleParts(boardId: string): { people: ReactElement | null; share: ReactElement } {
   const people = useBoardPeople(boardId);
   const { present, rings } = usePresent(boardId, people);

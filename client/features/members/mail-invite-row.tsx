@@ -13,7 +13,7 @@ import css from "./share-people.module.css";
 import { endInvite } from "./invites/invite-mutations.ts";
 import { inviteText, expiryText } from "./invites/invite-text.ts";
 
-/** A mailbox that was invited and has not answered yet. */
+/** An invitation that was sent to an email address and is not answered yet. */
 export function MailInviteRow(props: { readonly invite: BoardInvite; readonly onEnded: () => void }): ReactElement {
   const { invite, onEnded } = props;
   const sync = useSync();

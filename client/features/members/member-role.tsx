@@ -19,13 +19,16 @@ export interface RoleButtonProps {
   readonly boardId: string;
   readonly member: Member;
   readonly isLastOwner: boolean;
-  /** They would still see the board without their own role there. */
+  /** True if the member would still see the board without their own role on it. */
   readonly remains?: boolean;
-  /** What each role may do, in a line, where there is room for it. */
+  /** Descriptions of the roles; left out if there is no room for them. */
   readonly notes?: Readonly<Record<Role, string>>;
 }
 
-/** A member's role: a menu of those that I may give, and the way off the board; plain words where I may do neither. */
+/**
+ * A member's role as a menu of the roles that the user may give, with an item to leave the board or to remove the member; plain text if the
+ * user may do none of this.
+ */
 export function RoleButton({ boardId, member, isLastOwner, remains = false, notes }: RoleButtonProps): ReactElement {
   const sync = useSync();
   const role = useRole(boardId);
@@ -62,7 +65,7 @@ export function RoleButton({ boardId, member, isLastOwner, remains = false, note
 interface Subject {
   boardId: string;
   member: Member;
-  /** My own role. */
+  /** The role of the current user. */
   role: Role | null;
   isMe: boolean;
   remains: boolean;
@@ -84,7 +87,7 @@ function itemsFor(sync: Sync, { boardId, member, role, isMe, remains, notes }: S
     onSelect: () => removeMember(sync, boardId, member, remains),
   };
   async function give(to: Role): Promise<void> {
-    // Their person would be told of another role.
+    // A mutation without a change would notify the member.
     if (to === member.role) return;
     const { lowerTitle, lowerText, lower: confirmLabel, keep: cancelLabel } = memberText;
     const question = { title: lowerTitle(roleLabel(to)), text: lowerText, confirmLabel, cancelLabel, danger: true };

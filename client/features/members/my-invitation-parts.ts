@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** Invitations that wait for a person, which most people have none of. */
+/** Invitations of the user. Lazy, because most users have none. */
 export const myInvitations = lazyOnDemand(() => import("./invites/my-invitations.tsx"));

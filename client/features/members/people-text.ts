@@ -1,7 +1,7 @@
 import { PERSON } from "#client/language/noun-text.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 
-/** What the head of a board says of its people. */
+/** Texts of the members in the header of a board. */
 export const peopleText = {
   share: "Поделиться",
   invite: "Пригласить",

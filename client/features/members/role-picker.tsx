@@ -9,7 +9,7 @@ import { shareText } from "./share-text.ts";
 
 const MENU_WIDTH = 320;
 
-/** The role that those who are invited get: a menu that says of each what it may do. */
+/** A menu of the role for invited users, with a description of each role. */
 export function RolePicker(props: {
   readonly value: Role;
   readonly roles: readonly Role[];

@@ -5,7 +5,7 @@ import { isLoss, roleChoices } from "./role-tools.ts";
 
 const roles = [...ROLES, null];
 
-it("[SY-11] of others' roles offers what the server takes, and nothing where there is no choice", () => {
+it("[SY-11] roleChoices offers the roles that the server accepts, and none if there is only one", () => {
   for (const ownRole of roles)
     for (const memberRole of ROLES) {
       const takes = ROLES.filter((to) => canSetRole(ownRole, memberRole, to));
@@ -13,7 +13,7 @@ it("[SY-11] of others' roles offers what the server takes, and nothing where the
     }
 });
 
-it("(S-32) lets everybody step down, and nobody up", () => {
+it("(S-32) roleChoices lets every member lower their own role, but not raise it", () => {
   for (const [rank, memberRole] of ROLES.entries()) {
     const choices = roleChoices(memberRole, memberRole, true);
     expect(choices).toEqual(rank === 0 ? [] : ROLES.slice(0, rank + 1));
@@ -21,7 +21,7 @@ it("(S-32) lets everybody step down, and nobody up", () => {
   expect(roleChoices("owner", "viewer", true)).toEqual(ROLES);
 });
 
-it("asks before a step that cannot be taken back, and not when a role from above stays", () => {
+it("isLoss is true if the user cannot get the role back, and false if an inherited role is higher", () => {
   expect(isLoss("admin", "admin", "editor")).toBe(true);
   expect(isLoss("admin", "admin", "admin")).toBe(false);
   expect(isLoss("owner", "admin", "editor")).toBe(false);

@@ -1,7 +1,7 @@
 import { rankOf, ROLES, type Role } from "#contract/core/permission.ts";
 import { canSetRole } from "#contract/members/role-giving.ts";
 
-/** What somebody with my role (`mine`) may make of a member's role. Of their own everybody may make a lower one. */
+/** Returns the roles that a user with the role `ownRole` may give to a member. Every user may lower their own role. */
 export function roleChoices(ownRole: Role | null, memberRole: Role, isMe: boolean): Role[] {
   const choices = ROLES.filter(
     (to) => canSetRole(ownRole, memberRole, to) || (isMe && rankOf(to) <= rankOf(memberRole)),
@@ -9,7 +9,7 @@ export function roleChoices(ownRole: Role | null, memberRole: Role, isMe: boolea
   return choices.length > 1 ? choices : [];
 }
 
-/** True when a person who steps down so far has less than before, and cannot take it back: the role that counts is their own. */
+/** Returns true if a lower role is a loss that the user cannot undo: their effective role is not higher than the role that they give up. */
 export function isLoss(ownRole: Role | null, memberRole: Role, to: Role): boolean {
   return rankOf(to) < rankOf(memberRole) && rankOf(ownRole) <= rankOf(memberRole);
 }

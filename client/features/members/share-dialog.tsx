@@ -16,14 +16,14 @@ import { shareText } from "./share-text.ts";
 
 export interface ShareDialogProps {
   readonly boardId: string;
-  /** The teams that have the board. */
+  /** The teams on the board. */
   readonly teams: ReactNode;
   readonly onClose: () => void;
 }
 
 const WIDTH = 600;
 
-/** Who is on a board and in which role; inviting, changing and removing people by those who may. */
+/** The members of a board with their roles. Members with the permission can invite users, change roles and remove members. */
 export function ShareDialog({ boardId, teams, onClose }: ShareDialogProps): ReactElement {
   useOpenBoard(boardId);
   const board = useRow("board", boardId);

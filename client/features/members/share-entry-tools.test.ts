@@ -4,8 +4,8 @@ import { entryOf, splitNames, withEntries } from "./share-entry-tools.ts";
 
 const VERA = { id: "0192b3a0-0000-7000-8000-000000000001", username: "vera", name: "Вера Мальцева" };
 
-describe("the sharing field", () => {
-  it("[IN-18] splits a pasted list by commas, semicolons and lines, and keeps a name of two words whole", () => {
+describe("the entries of the sharing field", () => {
+  it("[IN-18] are split by commas, semicolons and lines, while a name of two words stays whole", () => {
     expect(splitNames("Вера Мальцева, krylova;\nkorrektor@izdat.ru\r\n\n@anna")).toEqual([
       "Вера Мальцева",
       "krylova",
@@ -15,7 +15,7 @@ describe("the sharing field", () => {
     expect(splitNames("a@izdat.ru b@izdat.ru")).toEqual(["a@izdat.ru", "b@izdat.ru"]);
   });
 
-  it("[IN-18] loses no name of a list, whatever separates them", () => {
+  it("[IN-18] keep every name of a list, whatever separates them", () => {
     const name = fc.stringMatching(/^[а-яa-z]{1,8}( [а-яa-z]{1,8})?$/u);
     const separator = fc.constantFrom(",", ", ", ";", "\n", "\r\n", "\t", ",\n ");
     fc.assert(
@@ -25,7 +25,7 @@ describe("the sharing field", () => {
     );
   });
 
-  it("[IN-18] reads a name, a username with or without @, an address, and marks what is none of these", () => {
+  it("[IN-18] recognize a name, a username with or without @ and an email address, and mark other text as invalid", () => {
     expect(entryOf([VERA], "вера мальцева").target).toEqual({ kind: "person", person: VERA });
     expect(entryOf([VERA], "@Vera").target).toEqual({ kind: "person", person: VERA });
     expect(entryOf([VERA], "krylova").target).toEqual({ kind: "username", username: "krylova" });
@@ -34,7 +34,7 @@ describe("the sharing field", () => {
     expect(entryOf([VERA], "Нина").target).toEqual({ kind: "invalid" });
   });
 
-  it("[IN-18] holds the same person once, however they were typed", () => {
+  it("[IN-18] contain the same person only once", () => {
     const entries = ["vera", "Вера Мальцева", "nina@izdat.ru", "NINA@izdat.ru"].map((text) => entryOf([VERA], text));
     expect(withEntries([], entries).map(({ text }) => text)).toEqual(["Вера Мальцева", "nina@izdat.ru"]);
   });

@@ -1,7 +1,7 @@
 import { readTyped } from "#client/entities/person/known-people.ts";
 import type { Person } from "#contract/users/user.ts";
 
-/** Who one entry of the sharing field stands for. */
+/** The user or the email address that an entry of the sharing field refers to. */
 export type ShareTarget =
   | { readonly kind: "person"; readonly person: Person }
   | { readonly kind: "username"; readonly username: string }
@@ -12,10 +12,10 @@ export type ShareTarget =
 export interface ShareEntry {
   /** The same for two spellings of the same target. */
   readonly key: string;
-  /** What the chip shows. */
+  /** The text of the chip. */
   readonly text: string;
   readonly target: ShareTarget;
-  /** Why this one was not invited, in a word or two. */
+  /** The reason why this entry was not invited, in a word or two. */
   readonly error?: string;
 }
 
@@ -23,7 +23,7 @@ const SEPARATOR = /[,;\n\r\t]+/u;
 /** «Вера Мальцева <vera@chitalnya.ru>», as mail programs copy an address. */
 const NAMED_ADDRESS = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/u;
 
-/** Splits a typed or pasted list by commas, semicolons and lines; by spaces only where each part is an address. */
+/** Splits a typed or pasted list by commas, semicolons and lines, and by spaces if each part is an email address. */
 export function splitNames(text: string): string[] {
   return text
     .split(SEPARATOR)
@@ -35,12 +35,12 @@ export function splitNames(text: string): string[] {
     });
 }
 
-/** True when a text holds more than one name, or ends one. */
+/** Returns true if a text has more than one name or ends with a separator. */
 export function hasSeparator(text: string): boolean {
   return SEPARATOR.test(text);
 }
 
-/** Reads one name, username or address. */
+/** Parses a name, a username or an email address. */
 export function entryOf(people: readonly Person[], text: string): ShareEntry {
   const typed = NAMED_ADDRESS.exec(text)?.[1] ?? text;
   const read = readTyped(people, typed.replace(/^@/u, ""));
@@ -54,7 +54,7 @@ export function personEntry(person: Person): ShareEntry {
   return { key: person.id, text: person.name, target: { kind: "person", person } };
 }
 
-/** Adds entries that are not in the list yet, in order. */
+/** Adds entries that are not in the list yet, and keeps the order. */
 export function withEntries(entries: readonly ShareEntry[], added: readonly ShareEntry[]): readonly ShareEntry[] {
   const all = new Map(entries.map((entry) => [entry.key, entry]));
   for (const entry of added) if (!all.has(entry.key)) all.set(entry.key, entry);

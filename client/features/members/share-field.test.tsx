@@ -22,8 +22,8 @@ interface Call {
   path: string;
 }
 
-/** A server that names two people as known, knows a third by username, and takes invitations. */
-function open({ online = true } = {}) {
+/** Opens the field with a fake server that returns two known people, finds a third one by username, and accepts invitations. */
+function open({ online = true, isDiskFull = false } = {}) {
   localStorage.clear();
   const calls: [string, unknown][] = [];
   const call = async ({ method, path }: Call, input: { query?: { username: string }; body?: unknown }) => {
@@ -38,6 +38,7 @@ function open({ online = true } = {}) {
   const mutations: unknown[] = [];
   const fake = createFakeSync({ connection: { online } });
   const mutateAll = async (edits: readonly unknown[]) => {
+    if (isDiskFull) throw new AppError("INTERNAL");
     mutations.push(...edits);
     return { mutationId: "", undo: null, isTakenBack: false };
   };
@@ -50,8 +51,8 @@ function open({ online = true } = {}) {
   return { calls, mutations, field, type, send };
 }
 
-/** With the known people loaded, and a name typed that fits one of them. */
-async function openKnowing(options?: { online: boolean }) {
+/** Opens the field and loads the known people by typing a name that matches one of them. */
+async function openKnowing(options?: { online?: boolean; isDiskFull?: boolean }) {
   const opened = open(options);
   opened.type("тимур");
   await screen.findByRole("option", { name: /Тимур Алиев/ });
@@ -65,7 +66,7 @@ const chips = () =>
 const set = (id: string, role = "editor") => ({ op: "member.set", id, args: { boardId: BOARD, role } });
 
 describe("the sharing field", () => {
-  it("[IN-17] suggests those who are known and not there yet; a second Enter invites", async () => {
+  it("[IN-17] suggests known people who are not on the board, and invites on the second Enter", async () => {
     const { mutations, field, type } = await openKnowing();
     fireEvent.keyDown(field, { key: "ArrowDown", code: "ArrowDown" });
     fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
@@ -77,7 +78,7 @@ describe("the sharing field", () => {
     expect(screen.queryByRole("option", { name: /Оля/ })).toBeNull();
   });
 
-  it("[IN-18] invites everybody of a list it can, each in their own way, and keeps the others with a reason", async () => {
+  it("[IN-18] invites the valid entries of a list, and keeps the others with a reason", async () => {
     const { calls, mutations, type, send } = await openKnowing();
     type("Тимур Алиев, oleg.m, Vera@Chitalnya.ru, nobody, Кто Нибудь");
     expect(screen.getByRole("button", { name: /^Пригласить\s5\sчеловек$/ })).toBeTruthy();
@@ -87,14 +88,14 @@ describe("the sharing field", () => {
     expect(chips()).toEqual(["Не приглашать: nobody", "Не приглашать: Кто Нибудь"]);
     const [, body] = calls.find(([name]) => name.startsWith("POST")) ?? [];
     expect(body).toMatchObject({ email: "vera@chitalnya.ru", role: "editor", usesMax: 1 });
-    // Whose mailbox it is, is never looked up.
+    // The owner of an email address is never looked up.
     expect(calls.filter(([name]) => name.endsWith("/find")).map(([, query]) => query)).toEqual([
       { username: "oleg.m" },
       { username: "nobody" },
     ]);
   });
 
-  it("[IN-18] says of a person who is here already that they are", async () => {
+  it("[IN-18] says that a person is already on the board", async () => {
     const { mutations, type, send } = await openKnowing();
     type("Оля Синицына,");
     send();
@@ -102,7 +103,7 @@ describe("the sharing field", () => {
     expect(mutations).toEqual([]);
   });
 
-  it("[IN-18] without a network invites those who are known, and keeps addresses in the field", async () => {
+  it("[IN-18] invites known people while offline, and keeps email addresses in the field", async () => {
     const { mutations, type, send } = await openKnowing({ online: false });
     type("Тимур Алиев,nina@izdat.ru,");
     screen.getByText(/Логины и адреса проверяет сервер/);
@@ -110,5 +111,25 @@ describe("the sharing field", () => {
     await waitFor(() => expect(mutations).toEqual([set(TIMUR.id)]));
     await screen.findByText(/ждёт сети/);
     expect(chips()).toEqual(["Не приглашать: nina@izdat.ru"]);
+  });
+
+  it("[IN-18] keeps every name if the device cannot store the invitations", async () => {
+    const { type, send } = await openKnowing({ isDiskFull: true });
+    type("Тимур Алиев, oleg.m,");
+    send();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Пригласить/ }).getAttribute("aria-disabled")).toBe("false"),
+    );
+    expect(chips()).toEqual(["Не приглашать: Тимур Алиев", "Не приглашать: oleg.m"]);
+  });
+
+  it("[IN-18] keeps a name that is typed while others are invited", async () => {
+    const { field, mutations, type, send } = await openKnowing();
+    type("Тимур Алиев,");
+    send();
+    type("olegm");
+    await waitFor(() => expect(mutations).toEqual([set(TIMUR.id)]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Не приглашать/ })).toBeNull());
+    expect(field).toHaveProperty("value", "olegm");
   });
 });

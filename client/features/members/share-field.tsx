@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from "react";
+import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
 import { peopleFitting, readTyped, useKnownPeople } from "#client/entities/person/known-people.ts";
 import { personOf } from "#client/entities/person/person.ts";
@@ -22,22 +22,25 @@ import { shareText } from "./share-text.ts";
 
 export interface ShareFieldProps {
   readonly boardId: string;
-  /** Roles that I may give. */
+  /** The roles that the user may give. */
   readonly givable: readonly Role[];
   readonly members: readonly Member[];
-  /** Has the focus as soon as its dialog opens. */
+  /** True if the field gets the focus when its dialog opens. */
   readonly takesFocus?: boolean;
-  /** Invitations by mail have changed. */
+  /** Called after invitations by email have changed. */
   readonly onSent?: () => void;
 }
 
 const FIRST_ROLE: Role = "editor";
-/** More than these nobody reads: another letter finds sooner. */
+/** Maximum number of suggestions; the user can type more letters instead. */
 const SHOWN_MAX = 8;
-/** Not the id of anybody. */
+/** Not the id of any user. */
 const AS_TYPED = "as-typed";
 
-/** Invites any number of people by names, usernames and addresses in one field, with one role. What is half typed stays on the device. */
+/**
+ * Invites any number of people by names, usernames and email addresses, with one role for all. Stores the entries and the typed text on the
+ * device.
+ */
 export function ShareField({ boardId, givable, members, takesFocus = false, onSent }: ShareFieldProps): ReactElement {
   const sync = useSync();
   const online = useOnline();
@@ -54,7 +57,7 @@ export function ShareField({ boardId, givable, members, takesFocus = false, onSe
     if (busy || pending.length === 0) return;
     setBusy(true);
     list.set(pending, "");
-    list.set(await sendShare(sync, { boardId, role, entries: pending, members: here, online }), "");
+    list.settle(pending, await sendShare(sync, { boardId, role, entries: pending, members: here, online }));
     setBusy(false);
     onSent?.();
   };
@@ -123,15 +126,22 @@ interface Entries {
   readonly typed: string;
   set(entries: readonly ShareEntry[], typed: string): void;
   add(names: readonly string[]): void;
+  /** Replaces entries that were sent by those of them that were not invited; what was typed meanwhile stays. */
+  settle(sent: readonly ShareEntry[], rest: readonly ShareEntry[]): void;
+}
+
+interface EntriesState {
+  readonly entries: readonly ShareEntry[];
+  readonly typed: string;
 }
 
 function useEntries(boardId: string, people: readonly Person[]): Entries {
   const sync = useSync();
   const userId = sync.session.state().user?.id ?? "";
   const draft = `share:${boardId}`;
-  // Where an earlier build kept an address that was half typed.
+  // The key under which an earlier build stored typed text.
   const formerDraft = `invite:${boardId}`;
-  const [state, setState] = useState(() => ({
+  const [state, setState] = useState<EntriesState>(() => ({
     entries: withEntries(
       [],
       [draft, formerDraft]
@@ -140,8 +150,11 @@ function useEntries(boardId: string, people: readonly Person[]): Entries {
     ),
     typed: "",
   }));
+  // The state after a request is computed from the latest one, not from that of the render that has sent it.
+  const latest = useRef(state);
   const set = (entries: readonly ShareEntry[], typed: string): void => {
-    setState({ entries, typed });
+    latest.current = { entries, typed };
+    setState(latest.current);
     keepDraft(userId, formerDraft, null);
     keepDraft(userId, draft, [...entries.map(({ text }) => text), typed].join("\n"));
   };
@@ -151,6 +164,12 @@ function useEntries(boardId: string, people: readonly Person[]): Entries {
     add: (names) => {
       const added = names.filter((name) => name.trim() !== "").map((name) => entryOf(people, name.trim()));
       set(withEntries(state.entries, added), "");
+    },
+    settle: (sent, rest) => {
+      const { entries, typed } = latest.current;
+      const sentKeys = new Set(sent.map(({ key }) => key));
+      const others = entries.filter(({ key }) => !sentKeys.has(key));
+      set(withEntries(rest, others), typed);
     },
   };
 }
@@ -179,7 +198,9 @@ function markOf({ target }: ShareEntry): ReactElement {
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** People who are neither on the board nor in the field, and what else can be made of the words typed. */
+/**
+ * Returns suggestions: known people who are neither on the board nor in the field, and the typed text as a username or an email address.
+ */
 function suggestionsFor(people: readonly Person[], chosen: ReadonlySet<string>, typed: string): readonly Suggestion[] {
   const found = peopleFitting(people, typed)
     .filter(({ id }) => !chosen.has(id))

@@ -30,7 +30,7 @@ export interface ShareLinkProps {
   readonly onClose: () => void;
 }
 
-/** One link to the board with its role and how long it works; pressed without one it makes one. */
+/** The invitation link of a board with its role and expiry. Creates a link if there is none when the user copies it. */
 export function ShareLink({ boardId, invites: { invites, reload }, onClose }: ShareLinkProps): ReactElement {
   const sync = useSync();
   const now = useNow();
@@ -119,7 +119,7 @@ function dueItems(checked: ExpiryChoice | null, onSelect: (due: ExpiryChoice) =>
 
 type Shareable = BoardInvite & { readonly link: string };
 
-/** One that may be handed to anybody: for no mailbox, and not shown as somebody else's secret. */
+/** Returns true for a link that anyone may use: it works, is not bound to an email address, and the server sent its address. */
 function isShareable(invite: BoardInvite): invite is Shareable {
   return invite.works && invite.link !== null && (invite.email ?? null) === null;
 }

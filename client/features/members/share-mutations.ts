@@ -12,30 +12,29 @@ export interface ShareRequest {
   readonly boardId: string;
   readonly role: Role;
   readonly entries: readonly ShareEntry[];
-  /** People who have a role of their own on the board. */
+  /** The ids of users who have their own role on the board. */
   readonly members: ReadonlySet<string>;
   readonly online: boolean;
 }
 
 type ShareTargetResult = { readonly person: Person } | { readonly error: string } | "invited";
 
-/** Invites everybody it can in one step with one way back; answers the entries that remain, each with what is wrong. */
+/** Invites all valid entries as one step that can be undone. Returns the entries that were not invited, each with the reason. */
 export async function sendShare(sync: Sync, request: ShareRequest): Promise<readonly ShareEntry[]> {
   const resolved = await Promise.all(
     request.entries.map(async (entry) => ({ entry, result: await resolve(sync, entry, request) })),
   );
   const rest: ShareEntry[] = [];
-  const people: Person[] = [];
+  const toAdd: { readonly entry: ShareEntry; readonly person: Person }[] = [];
   for (const { entry, result } of resolved) {
     if (result === "invited") continue;
-    if ("person" in result) people.push(result.person);
+    if ("person" in result) toAdd.push({ entry, person: result.person });
     else rest.push({ ...entry, error: result.error });
   }
-  if (people.length > 0 && !(await addPeople(sync, request, people))) {
-    const notAdded = new Set(people.map(({ id }) => id));
-    rest.push(...request.entries.filter(({ key }) => notAdded.has(key)));
-  }
-  return rest;
+  if (toAdd.length === 0) return rest;
+  const people = toAdd.map(({ person }) => person);
+  const isStored = await addPeople(sync, request, people);
+  return isStored ? rest : [...rest, ...toAdd.map(({ entry }) => entry)];
 }
 
 async function resolve(sync: Sync, { target }: ShareEntry, request: ShareRequest): Promise<ShareTargetResult> {
@@ -57,7 +56,7 @@ async function resolve(sync: Sync, { target }: ShareEntry, request: ShareRequest
   }
 }
 
-/** Looks a person up by exact username. Needs the server: a device does not hold the names of strangers. */
+/** Finds a user by the exact username. Needs the server, because the device does not have the names of unknown users. */
 async function findPerson(sync: Sync, username: string): Promise<{ person: Person } | { error: string }> {
   try {
     return { person: (await sync.call(userFind, { query: { username } })).user };
@@ -67,7 +66,7 @@ async function findPerson(sync: Sync, username: string): Promise<{ person: Perso
   }
 }
 
-/** True when the edits are on the device; a new member's row comes with the server's answer. */
+/** Resolves with true if the mutations are stored on the device. The row of a new member comes with the server's answer. */
 async function addPeople(
   sync: Sync,
   { boardId, role, online }: ShareRequest,

@@ -20,18 +20,18 @@ import { RoleButton } from "./member-role.tsx";
 import css from "./share-people.module.css";
 import { shareText } from "./share-text.ts";
 
-/** A longer list stays folded: the field and the link keep their place. */
+/** A longer list is collapsed, so that the field and the link stay in place. */
 const SHOWN_MAX = 8;
 
 export interface SharePeopleProps {
   readonly boardId: string;
   readonly members: readonly Member[];
-  /** Invitations by mail that wait for an answer. */
+  /** Invitations by email that are not answered yet. */
   readonly invites: readonly BoardInvite[];
   readonly onInvitesChanged: () => void;
 }
 
-/** Everybody who sees a board and whoever is invited: the role of each, where it comes from, and where it is changed. */
+/** All users who see a board or are invited to it: their roles, the origins of the roles, and the controls to change them. */
 export function SharePeople({ boardId, members, invites, onInvitesChanged }: SharePeopleProps): ReactElement {
   const readers = useReaders(boardId, members);
   const pending = usePendingPeople(boardId, members);
@@ -111,7 +111,7 @@ function MemberRow(props: {
   );
 }
 
-/** The role comes from elsewhere, and is changed there. */
+/** A member whose role comes from a team or another board, where it can be changed. */
 function InheritedRow({ boardId, reader }: { readonly boardId: string; readonly reader: Reader }): ReactElement {
   const { store } = useSync();
   const { from = null, team = null } = reader;
@@ -170,7 +170,7 @@ interface PendingPerson {
   readonly role: Role;
 }
 
-/** People whose invitation the server has not got yet, as far as the device knows their names. */
+/** Returns the members whose invitations are not sent to the server yet, if the device knows their names. */
 function usePendingPeople(boardId: string, members: readonly Member[]): readonly PendingPerson[] {
   const { store } = useSync();
   const waiting = useWaiting();

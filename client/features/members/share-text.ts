@@ -4,7 +4,7 @@ import { PERSON } from "#client/language/noun-text.ts";
 import { counted, numberText, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** After «пригласить» and «ещё». */
+/** The forms used after «пригласить» and «ещё». */
 const PEOPLE_OBJECT = { one: "человека", few: "человека", many: "человек" };
 const COLLECTIVE = ["", "", "двоих", "троих", "четверых"] as const;
 
@@ -76,7 +76,7 @@ function sentText(at: Date, now: Date): string {
   return daysBetween(at, now) === 0 ? "сегодня" : dayText(at, now);
 }
 
-/** «Вера, Анна и Тимур»; many are counted. */
+/** Returns «Вера, Анна и Тимур». If there are more than four names, the rest is counted. */
 function namesText(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `ещё ${counted(names.length - 3, PERSON)}`] : names;
   const last = shown.at(-1) ?? "";

@@ -3,14 +3,14 @@ import { useList, useOutboxCount } from "#client/hooks/use-live.ts";
 import { useRows } from "#client/hooks/use-rows.ts";
 import { linesOf } from "./inbox-lines.ts";
 
-/** How many lines of the inbox are unread: news of one thing are one line there, and one here. */
+/** Returns the number of unread lines of the inbox. Notifications that are grouped into one line count once. */
 export function useUnreadLines(): number {
   const rows = useRows("notification", useList("notifications:unread"));
-  // Nothing in this list is put off, so no clock is asked.
+  // The list has no snoozed notifications, so the current time is not needed.
   return useMemo(() => linesOf(rows, new Date(0)).length, [rows]);
 }
 
-/** How many the bell shows: unread lines of the inbox, and edits that the server has refused. */
+/** Returns the number on the bell: unread lines of the inbox plus rejected mutations. */
 export function useBellCount(): number {
   return useUnreadLines() + useOutboxCount((state) => state.refused);
 }

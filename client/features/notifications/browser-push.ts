@@ -2,10 +2,10 @@ import { attempt } from "#client/shared/errors/attempt.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { pushSubscribe, pushUnsubscribe } from "#contract/notifications/push.ts";
 
-/** What a browser allows: `none` where it cannot be told at all, as on plain http. */
+/** The state of push notifications in this browser. `none` means that the browser does not support them, for example over plain HTTP. */
 export type PushState = "none" | "denied" | "off" | "on";
 
-/** What this browser allows, and whether it has an address now. */
+/** Returns the state of push notifications in this browser. */
 export async function pushState(): Promise<PushState> {
   const registration = await registrationNow();
   if (registration === null) return "none";
@@ -18,7 +18,7 @@ async function registrationNow(): Promise<ServiceWorkerRegistration | null> {
   return (await navigator.serviceWorker.getRegistration()) ?? null;
 }
 
-/** Asks the browser, and tells the server where it is told. Answers what it allows then. */
+/** Asks the browser for permission, subscribes, and sends the subscription to the server. Returns the new state. */
 export async function turnOn(sync: Sync, key: string): Promise<PushState> {
   const registration = await registrationNow();
   if (registration === null) return "none";
@@ -38,14 +38,14 @@ async function subscribe(sync: Sync, { pushManager }: ServiceWorkerRegistration,
   await sync.call(pushSubscribe, { body });
 }
 
-/** The server's key that a browser's address was made for, base64url. */
+/** Returns the server's key that a subscription was made for, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCodePoint(...bytes));
   return text.replace(/\+/gu, "-").replace(/\//gu, "_").replace(/=/gu, "");
 }
 
-/** Gives up the address, here and on the server. */
+/** Ends the subscription in the browser and on the server. Returns the new state. */
 export async function turnOff(sync: Sync): Promise<PushState> {
   const registration = await registrationNow();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

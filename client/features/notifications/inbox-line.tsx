@@ -31,7 +31,7 @@ import {
 } from "./inbox-text.ts";
 import css from "./inbox.module.css";
 
-/** What stands at the corner of the face, and its colour. */
+/** The icon at the corner of the avatar and its color. */
 const MARKS: { readonly [K in NotificationKind]: readonly [IconName, string] } = {
   assigned: ["user-circle", "var(--board-azure-1)"],
   unassigned: ["x", "var(--board-graphite-1)"],
@@ -52,7 +52,10 @@ const MARKS: { readonly [K in NotificationKind]: readonly [IconName, string] } =
   sync_refused: ["alert-triangle", "var(--board-coral-1)"],
 };
 
-/** Where a line leads: the task over its board, the board when it is about several, its settings, or the team. */
+/**
+ * Returns the path that a line opens: the task on its board, the board if the line is about several tasks, the settings of the board, or
+ * the team.
+ */
 function pathOf({ rows }: Line): string {
   const [{ kind, detail, boardId, taskId }, ...others] = rows;
   if (kind === "team_added" && detail !== null) return pathTo("team", { team: detail });
@@ -107,7 +110,7 @@ function Where({ boardId, when }: { readonly boardId: string | null; readonly wh
   );
 }
 
-/** What can be done with a line beside opening it: reading it, and putting it off. */
+/** The actions on a line: mark as read or unread, and snooze. */
 function Tools({ line, now }: { readonly line: Line; readonly now: Date }): ReactElement {
   const sync = useSync();
   const ids = line.rows.map((row) => row.id);
@@ -147,7 +150,7 @@ function Tools({ line, now }: { readonly line: Line; readonly now: Date }): Reac
   );
 }
 
-/** What was written, with the names of people instead of their usernames. The reader is known before the board is. */
+/** The quoted text with names instead of usernames. The current user's name is known even if the board is not loaded. */
 function Quote({ boardId, text }: { readonly boardId: string; readonly text: string }): ReactElement {
   const sync = useSync();
   const { user } = useSession();
@@ -163,11 +166,11 @@ function Quote({ boardId, text }: { readonly boardId: string; readonly text: str
 export interface InboxLineProps {
   readonly line: Line;
   readonly now: Date;
-  /** Called when its person goes where it leads. */
+  /** Called when the user follows the link of the line. */
   readonly onOpen: () => void;
 }
 
-/** One line of the inbox. The whole of it leads to what it is about; going there reads it. */
+/** One line of the inbox. The whole line is a link; following it marks the line as read. */
 export function InboxLine({ line, now, onOpen }: InboxLineProps): ReactElement {
   const sync = useSync();
   const [latest] = line.rows;

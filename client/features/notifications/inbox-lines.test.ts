@@ -14,7 +14,7 @@ const row = (minutes: number, overrides: Partial<Notification> = {}): Notificati
 };
 
 describe("lines of the inbox", () => {
-  it("[NO-24] hold news of one thing within an hour of each other, read and unread apart", () => {
+  it("[NO-24] group notifications about one thing that are at most an hour apart, and keep read ones apart", () => {
     const rows = [
       row(0, { actorId: "m", actorName: "Марк", title: "А" }),
       row(50, { actorId: "l", actorName: "Лена", title: "А" }),
@@ -36,7 +36,7 @@ describe("lines of the inbox", () => {
     expect(titlesOf(first)).toEqual(["А", "Б"]);
   });
 
-  it("stand by days, unread ones first", () => {
+  it("are grouped by days, with unread lines first", () => {
     const rows = [
       row(1, { readAt: ago(0), groupKey: "a" }),
       row(2, { groupKey: "b" }),
@@ -46,7 +46,7 @@ describe("lines of the inbox", () => {
     expect(days.map((day) => day.lines.map((line) => line.rows[0].groupKey))).toEqual([["b", "a"], ["c"]]);
   });
 
-  it("of what is put off are shown apart until its time comes", () => {
+  it("leave out snoozed notifications until their time comes", () => {
     const rows = [row(1, { snoozedTill: ago(-60) }), row(2, { snoozedTill: ago(1) }), row(3, { kind: "mentioned" })];
     expect(filtered(rows, "all", NOW)).toEqual(rows.slice(1));
     expect(filtered(rows, "snoozed", NOW)).toEqual(rows.slice(0, 1));
@@ -54,7 +54,7 @@ describe("lines of the inbox", () => {
     expect(filtered(rows, "assigned", NOW)).toEqual(rows.slice(1, 2));
   });
 
-  it("[NO-24] lose and double nothing", () => {
+  it("[NO-24] contain every notification exactly once", () => {
     const any = fc.record({
       minutes: fc.integer({ min: 0, max: 5_000 }),
       groupKey: fc.constantFrom("a", "b", "c"),
@@ -74,7 +74,7 @@ describe("lines of the inbox", () => {
 });
 
 describe("a quote", () => {
-  it("[NO-25] shows the names of those whom it mentions, and leaves what nobody is called", () => {
+  it("[NO-25] shows the names of mentioned users, and leaves unknown usernames unchanged", () => {
     const people = [{ username: "anna", name: "Анна Котова" }];
     expect(withNames("@anna, глянь. И @anna. И @nobody", people)).toBe(
       "@Анна Котова, глянь. И @Анна Котова. И @nobody",

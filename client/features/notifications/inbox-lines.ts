@@ -2,9 +2,9 @@ import type { Notification } from "#contract/entities/notification.ts";
 import { isUnread } from "#contract/notifications/unread.ts";
 import { daysBetween } from "#client/language/dates/calendar.ts";
 
-/** One line of the inbox: notifications that are news of one thing, the latest first. */
+/** One line of the inbox: grouped notifications about one thing, the latest first. */
 export interface Line {
-  /** The latest one's id. */
+  /** The id of the latest notification. */
   readonly key: string;
   readonly rows: readonly [Notification, ...Notification[]];
   readonly isUnread: boolean;
@@ -12,15 +12,15 @@ export interface Line {
 
 /** The lines of one day, unread ones first. */
 export interface DayOfLines {
-  /** A moment of the day. */
+  /** A time within the day. */
   readonly at: Date;
   readonly lines: readonly Line[];
 }
 
-/** Farther apart than this they are news of their own (NO-24). */
+/** Notifications that are farther apart are not grouped (NO-24). */
 const TOGETHER_MS = 3_600_000;
 
-/** What the tabs of the inbox show. */
+/** The tabs of the inbox. */
 export const FILTERS = ["all", "mentions", "assigned", "snoozed"] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -29,7 +29,7 @@ const KINDS: { readonly [F in Filter]?: ReadonlySet<Notification["kind"]> } = {
   assigned: new Set(["assigned", "checklist_assigned", "due_soon", "overdue"]),
 };
 
-/** The rows of a tab. What is put off has a tab of its own until its time comes. */
+/** Returns the rows of a tab. Snoozed rows are on a tab of their own until their time comes. */
 export function filtered(rows: readonly Notification[], filter: Filter, now: Date): Notification[] {
   const kinds = KINDS[filter];
   return rows.filter((row) => {
@@ -38,7 +38,10 @@ export function filtered(rows: readonly Notification[], filter: Filter, now: Dat
   });
 }
 
-/** Lines of rows that come the latest first. A line keeps unread and read ones apart: reading it reads all of it. */
+/**
+ * Groups rows, which are sorted by time with the latest first, into lines. Unread and read rows are in separate lines, because the user
+ * reads a line as a whole.
+ */
 export function linesOf(rows: readonly Notification[], now: Date): Line[] {
   const lines: { key: string; rows: [Notification, ...Notification[]]; isUnread: boolean; from: number }[] = [];
   const open = new Map<string, (typeof lines)[number]>();
@@ -59,7 +62,7 @@ export function linesOf(rows: readonly Notification[], now: Date): Line[] {
   return lines;
 }
 
-/** Lines by the day of their latest news. */
+/** Groups lines by the day of their latest notification. */
 export function daysOf(lines: readonly Line[]): DayOfLines[] {
   const days: { at: Date; lines: Line[] }[] = [];
   for (const line of lines) {
@@ -74,7 +77,7 @@ export function daysOf(lines: readonly Line[]): DayOfLines[] {
   }));
 }
 
-/** Everybody who stands in a line, the latest first, each once. */
+/** Returns the distinct users who caused the notifications of a line, the latest first. */
 export function actorsOf({ rows }: Line): { id: string | null; name: string }[] {
   const actors = new Map<string, { id: string | null; name: string }>();
   for (const { actorId, actorName } of rows) {
@@ -83,7 +86,7 @@ export function actorsOf({ rows }: Line): { id: string | null; name: string }[] 
   return [...actors.values()];
 }
 
-/** The titles that stand in a line, the latest first, each once. */
+/** Returns the distinct titles of a line, the latest first. */
 export function titlesOf({ rows }: Line): string[] {
   return [...new Set(rows.map((row) => row.title))];
 }

@@ -51,18 +51,18 @@ const assigned = aNotification({
 });
 
 describe("the inbox", () => {
-  it("is quiet when there is nothing", () => {
+  it("shows an empty state if there are no notifications", () => {
     open([]);
     expect(screen.getByText("Тихо")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Прочитать все" }).disabled).toBe(true);
   });
 
-  it("[NO-25] a quote names the reader although the device has not read the board", () => {
+  it("[NO-25] shows the reader's name in a quote before the board is loaded", () => {
     open([{ ...mentioned, detail: `Посмотрите, @${FAKE_USER.username}` }]);
     expect(screen.getByText(`Посмотрите, @${FAKE_USER.name}`)).toBeTruthy();
   });
 
-  it("says who did what, with their words, and leads to it", async () => {
+  it("shows who did what with a quote, and links to the task", async () => {
     const sync = open([mentioned, assigned]);
     const link = screen.getByRole("link", { name: /Лена упомянула вас в «Озвучивание»/ });
     expect(link.getAttribute("href")).toBe(`/b/${B}?task=${id(7)}`);
@@ -72,20 +72,20 @@ describe("the inbox", () => {
     await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id)]));
   });
 
-  it("[NO-14] leads to the team that somebody was taken into", () => {
+  it("[NO-14] links to the team that the user was added to", () => {
     open([{ ...assigned, kind: "team_added", boardId: null, taskId: null, title: "Читальня", detail: id(5) }]);
     const link = screen.getByRole("link", { name: /Лена добавила вас в\s+команду «Читальня»/ });
     expect(link.getAttribute("href")).toBe(`/teams/${id(5)}`);
   });
 
-  it("[NO-40] says why a webhook is off, and leads to where it is switched on", () => {
+  it("[NO-40] says why a webhook is off, and links to its settings", () => {
     const title = "hooks.example.ru";
     open([{ ...assigned, kind: "webhook_off", actorId: null, actorName: null, taskId: null, title, detail: "failed" }]);
     const name = /Вебхук выключен: «hooks\.example\.ru» не\sотвечал\.\sВключить\s—\sв\sнастройках\sдоски/;
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/b/s/${B}?part=webhooks`);
   });
 
-  it("[NO-21] reads everything, and one line", async () => {
+  it("[NO-21] marks a line as read, and marks everything as read", async () => {
     const sync = open([mentioned, assigned]);
     const [first] = screen.getAllByRole("listitem");
     if (first === undefined) throw new Error("no line");
@@ -95,14 +95,14 @@ describe("the inbox", () => {
     await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id), readOf(assigned.id)]));
   });
 
-  it("shows tabs of what it is about", () => {
+  it("filters the lines by tab", () => {
     open([mentioned, assigned]);
     fireEvent.click(screen.getByRole("radio", { name: "Мне назначено" }));
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.queryByText("берём в 4.2?")).toBeNull();
   });
 
-  it("is walked by arrows", () => {
+  it("moves the focus between lines by arrow keys", () => {
     open([mentioned, assigned]);
     const [first, second] = screen.getAllByRole("link");
     const panel = screen.getByRole("heading", { name: "Уведомления" });
@@ -115,7 +115,7 @@ describe("the inbox", () => {
   });
 });
 
-describe("the words of a line", () => {
+describe("the text of a line", () => {
   const wordsOf = (...rows: Notification[]) => {
     const [line] = linesOf(rows, NOW);
     return line === undefined ? "" : plainText(lineText(line, NOW)).replaceAll("\u00A0", " ");
@@ -130,7 +130,7 @@ describe("the words of a line", () => {
       ...overrides,
     });
 
-  it("count the people and the tasks", () => {
+  it("counts users and tasks", () => {
     expect(wordsOf(commented("Марк"))).toBe("Марк написал комментарий в «Строки»");
     expect(wordsOf(commented("Марк"), commented("Лена"))).toBe("Марк и Лена написали комментарии в «Строки»");
     expect(wordsOf(commented("Марк"), commented("Лена"), commented("Оля"))).toBe(
@@ -143,7 +143,7 @@ describe("the words of a line", () => {
     );
   });
 
-  it("name days, columns, roles and figures", () => {
+  it("names days, columns, roles and numbers", () => {
     const one = (overrides: Partial<Notification>) => wordsOf(aNotification({ title: "Полка", ...overrides }));
     expect(one({ kind: "due_soon", detail: NOW.toISOString() })).toBe("Срок сегодня: «Полка»");
     expect(one({ kind: "overdue" })).toBe("Срок прошёл: «Полка»");
@@ -152,11 +152,12 @@ describe("the words of a line", () => {
     expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Превышен лимит колонки «Полка»: 6 из 5");
   });
 
-  it("of putting off name times that are to come", () => {
-    for (const hour of [0, 8, 17, 18, 23]) {
-      const now = new Date(2026, 10, 16 + (hour % 7), hour, 30);
+  it("offers different snooze times, all in the future, on every day of the week", () => {
+    for (const [day, hour] of [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [0, 8, 17, 18, 23].map((hour) => [day, hour]))) {
+      const now = new Date(2026, 10, 16 + (day ?? 0), hour, 30);
       const tills = snoozeChoices(now).map(({ till }) => till.getTime());
       expect(tills.every((till) => till > now.getTime())).toBe(true);
+      expect(new Set(tills).size).toBe(tills.length);
     }
   });
 });

@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Arrows walk from line to line; Tab goes to what a line offers. */
+/** Moves the focus between lines by arrow keys. Tab moves the focus to the actions of a line. */
 function walk(panel: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.code];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -61,7 +61,7 @@ function useWalk(): RefObject<HTMLDivElement | null> {
   return panel;
 }
 
-/** Edits that the server has refused are news as well, of this device alone. */
+/** The number of rejected mutations. They exist only on this device. */
 function RefusedLine({ anchor }: { readonly anchor: HTMLElement }): ReactElement | null {
   const refused = useOutboxCount((state) => state.refused);
   if (refused === 0) return null;
@@ -77,12 +77,12 @@ function RefusedLine({ anchor }: { readonly anchor: HTMLElement }): ReactElement
 }
 
 export interface InboxPanelProps {
-  /** The bell that it hangs on. */
+  /** The bell button. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** The inbox: what concerns me, by days, unread first. */
+/** The inbox: the user's notifications grouped by days, with unread ones first. */
 export function InboxPanel({ anchor, onClose }: InboxPanelProps): ReactElement {
   const sync = useSync();
   const now = useNow();

@@ -3,10 +3,10 @@ import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import { NOTIFICATIONS } from "./bell-text.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 
-/** As drawn: the inbox stands beside the panel, from its middle down. */
+/** The width in the design, in pixels. */
 const WIDTH = 424;
 
-/** The inbox over the page, on a phone a sheet. */
+/** The inbox in a popover, or in a bottom sheet on a phone. */
 export function InboxPopover(props: { readonly anchor: HTMLElement; readonly onClose: () => void }): ReactElement {
   const { anchor, onClose } = props;
   return (

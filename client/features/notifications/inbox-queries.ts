@@ -7,14 +7,14 @@ import { daysOf, filtered, linesOf, type DayOfLines, type Filter } from "./inbox
 
 export interface Inbox {
   readonly days: readonly DayOfLines[];
-  /** Ids of all that is unread, whatever the tab. */
+  /** The ids of all unread notifications, regardless of the tab. */
   readonly unreadIds: readonly string[];
   readonly snoozed: number;
 }
 
 const latestFirst = (a: Notification, b: Notification): number => (a.createdAt < b.createdAt ? 1 : -1);
 
-/** The inbox as a tab shows it. */
+/** Returns the inbox with the lines of one tab. */
 export function useInbox(filter: Filter): Inbox {
   const unreadIds = useList("notifications:unread");
   const unread = useRows("notification", unreadIds);

@@ -50,15 +50,17 @@ function dayAt(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 }
 
-/** When a notification may come back. */
+/** Returns the times until which a notification can be snoozed. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const evening = dayAt(now, 0, EVENING_HOUR);
   const toMonday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
+  // On Sundays tomorrow is Monday.
+  const monday = toMonday > 1 ? [{ text: "До понедельника", till: dayAt(now, toMonday, MORNING_HOUR) }] : [];
   return [
     { text: typeset("На час"), till: new Date(now.getTime() + HOUR_MS) },
     ...(evening.getTime() - now.getTime() > HOUR_MS ? [{ text: "До вечера", till: evening }] : []),
     { text: "До завтра", till: dayAt(now, 1, MORNING_HOUR) },
-    { text: "До понедельника", till: dayAt(now, toMonday, MORNING_HOUR) },
+    ...monday,
   ];
 }
 
@@ -73,7 +75,7 @@ export function dayHeading(at: Date, now: Date): string {
   return text.slice(0, 1).toLocaleUpperCase("ru") + text.slice(1);
 }
 
-/** «40 мин назад», of another day the hour. */
+/** Returns «40 мин назад» for today, and the time of day for an earlier day. */
 export function agoText(at: Date, now: Date): string {
   if (daysBetween(at, now) !== 0) return timeText(at);
   const text = relativeTime(at, now);
@@ -81,18 +83,18 @@ export function agoText(at: Date, now: Date): string {
 }
 
 export interface LineText {
-  /** Whose name stands first, in bold; `null` where nobody did it. */
+  /** The name in bold at the beginning of the line; `null` if no user caused the notification. */
   readonly who: string | null;
   readonly does: string;
-  /** What it is about, as it is called. */
+  /** The title of the subject, in quotation marks. */
   readonly what: string;
   readonly rest: string;
-  /** Somebody's words, in a frame. */
+  /** The quoted text, shown in a frame. */
   readonly quote: string | null;
 }
 
 interface KindText {
-  /** Past tense of one person by gender, and of several people. Where the gender is unknown, a passive form after a dash. */
+  /** The past tense for a man, for a woman, and for several users. If the gender is unknown, a passive form after a dash is used. */
   readonly does: readonly [he: string, she: string, unknown: string, several: string];
   readonly rest?: (detail: string) => string;
   readonly quotes?: boolean;
@@ -101,10 +103,10 @@ interface KindText {
 const BEHIND = "не успевал принимать события";
 const SILENT = "не отвечал";
 
-/** A sentence without a person. */
+/** A text without a user. */
 const plain = (text: string): KindText["does"] => [text, text, text, text];
 
-/** A change of a role to none. */
+/** The text of a role change to no role. */
 const REMOVED: KindText = {
   does: ["убрал вас с доски", "убрала вас с доски", "— вас убрали с доски", "убрали вас с доски"],
 };
@@ -181,7 +183,7 @@ const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set([
 ]);
 const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
 
-/** A line in words: «Марк и ещё двое написали комментарии в «Строки дрожат»». */
+/** Returns the text of a line: «Марк и ещё двое написали комментарии в «Строки дрожат»». */
 export function lineText(line: Line, now: Date): LineText {
   const [{ kind, detail }] = line.rows;
   const kindText = kind === "role_changed" && detail === null ? REMOVED : KIND_TEXTS[kind];
@@ -200,7 +202,7 @@ export function lineText(line: Line, now: Date): LineText {
   };
 }
 
-/** A due date without an hour comes as its day, which is the same in every zone. */
+/** Formats a due date. A due date without a time comes as a date, which is the same in every time zone. */
 function dueDayText(detail: string, now: Date): string {
   const day = dayOfIso(detail);
   return dayText(day ?? new Date(detail), now);
@@ -223,21 +225,21 @@ function whoText(names: readonly string[]): string | null {
   return `${first} и${NBSP}ещё ${OTHERS[others] ?? counted(others, PERSON)}`;
 }
 
-/** The whole line as it is said to those who listen. */
+/** Returns the whole line as text for screen readers. */
 export function plainText({ who, does, what, rest }: LineText): string {
   return `${who === null ? "" : `${who} `}${does} ${what}${rest}`;
 }
 
 const MENTION = /@([a-z0-9._-]{3,64})/gu;
 
-/** Somebody's words with the names of those whom they mention; whoever is not known stays as written. */
+/** Replaces usernames in a quote with names. Unknown usernames are left unchanged. */
 export function withNames(
   quote: string,
   people: readonly { readonly username: string; readonly name: string }[],
 ): string {
   const names = new Map(people.map(({ username, name }) => [username, name]));
   return quote.replace(MENTION, (typed: string, username: string) => {
-    // A full stop may end the sentence, and be no part of the username.
+    // A trailing full stop may end the sentence and not belong to the username.
     const bare = username.replace(/[._-]+$/u, "");
     const name = names.get(username) ?? names.get(bare);
     if (name === undefined) return typed;

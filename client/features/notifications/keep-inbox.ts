@@ -5,14 +5,14 @@ import { readNotifications } from "./inbox-mutations.ts";
 import { lineText, plainText } from "./inbox-text.ts";
 import { linesOf } from "./inbox-lines.ts";
 
-/** News of others are announced no more often than this, so that a screen reader is not talked over. */
+/** Notifications are announced at most once in this time, so that they do not interrupt the screen reader. */
 const ANNOUNCE_EVERY_MS = 5_000;
 
 const UNREAD = "notifications:unread";
 
 /**
- * Says what comes into the inbox, politely, and takes people where a message of the system leads, for the life of the page. `known` is
- * what was unread before; `path` where a message has led already.
+ * Announces new notifications, marks a notification as read when a push message opens its page, and navigates where the service worker asks
+ * to, as long as the page is open. `known` has the ids that were unread before; `path` is a path that a push message has already requested.
  */
 export function keepInbox(sync: Sync, known: readonly string[], path?: string): void {
   announceNews(sync, new Set(known));
@@ -42,8 +42,8 @@ function announceNews({ store }: Sync, before: ReadonlySet<string>): void {
 const IN_HASH = /^#notification=([\da-f-]{36})$/;
 
 /**
- * An address that a message of the system led to names its notification: being there is having read it. The notification itself may
- * come to the device after its page.
+ * Marks a notification as read when its id is in the address, which means that the user came from a push message. The notification may
+ * arrive on the device after the page is open.
  */
 function readAtArrival(sync: Sync): void {
   const wanted = new Set<string>();
@@ -66,7 +66,7 @@ function readAtArrival(sync: Sync): void {
   sync.store.subscribeList(UNREAD, read);
 }
 
-/** The worker asks an open window to go where a press on its message leads. */
+/** Navigates an open window when the user clicks a push message; the service worker sends the path. */
 function followWorker(): void {
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (typeof data === "object" && data !== null && "open" in data) go(String(data.open));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { channelsFor, DEFAULT_SETTINGS, TOPICS } from "#contract/notifications/notification-settings.ts";
 import { stateOfTopic, withKind, withTopic } from "./kind-choice-tools.ts";
 
-it("[NO-60] a kind is as its topic until something else is chosen for it, and again when that is the same", () => {
+it("[NO-60] a kind follows its topic until it gets its own setting, and again when both settings are equal", () => {
   const one = withKind(DEFAULT_SETTINGS, "reaction", { push: true });
   expect(channelsFor(one, "reaction")).toMatchObject({ inbox: true, push: true });
   expect(channelsFor(one, "moved")).toMatchObject({ push: false });
@@ -10,7 +10,7 @@ it("[NO-60] a kind is as its topic until something else is chosen for it, and ag
   expect(withKind(one, "reaction", { push: false }).kinds).toEqual({});
 });
 
-it("[NO-60] what is chosen for a topic holds for all its kinds, and touches no other channel", () => {
+it("[NO-60] a setting of a topic applies to all its kinds, and does not change other channels", () => {
   const one = withKind(DEFAULT_SETTINGS, "reaction", { push: true, email: true });
   const all = withTopic(one, "watched", { push: false });
   expect(stateOfTopic(all, "watched", "push")).toBe(false);

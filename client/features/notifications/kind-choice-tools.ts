@@ -8,7 +8,7 @@ import {
 } from "#contract/notifications/notification-settings.ts";
 import type { NotificationKind } from "#contract/entities/notification.ts";
 
-/** On for all kinds of a topic, for none, or for some. */
+/** True if the channel is on for all kinds of a topic, false if it is on for none. */
 export type TopicState = boolean | "mixed";
 
 export function stateOfTopic(settings: NotificationSettings, topic: Topic, channel: Channel): TopicState {
@@ -17,7 +17,7 @@ export function stateOfTopic(settings: NotificationSettings, topic: Topic, chann
   return states.some(Boolean) ? "mixed" : false;
 }
 
-/** What is chosen for a topic holds for all its kinds. */
+/** Changes the settings of a topic and of all its kinds. */
 export function withTopic(settings: NotificationSettings, topic: Topic, part: Partial<Channels>): NotificationSettings {
   const changed = { ...settings, topics: { ...settings.topics, [topic]: { ...settings.topics[topic], ...part } } };
   return kindsOf(topic).reduce(
@@ -26,7 +26,7 @@ export function withTopic(settings: NotificationSettings, topic: Topic, part: Pa
   );
 }
 
-/** A kind for which the same is chosen as for its topic is not named by itself. */
+/** Changes the settings of a kind. If they are equal to the settings of its topic, the kind is removed from the list of exceptions. */
 export function withKind(
   settings: NotificationSettings,
   kind: NotificationKind,

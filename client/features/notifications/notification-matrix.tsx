@@ -16,7 +16,7 @@ import css from "./settings.module.css";
 interface MatrixProps {
   readonly settings: NotificationSettings;
   readonly onChange: (settings: NotificationSettings) => void;
-  /** The channels that this server has. */
+  /** The channels that the server supports. */
   readonly channels: readonly Channel[];
 }
 
@@ -45,7 +45,7 @@ function Cell({ name, state, onChange }: CellProps): ReactElement {
   );
 }
 
-/** Topics by channels; a topic opens into its kinds, each of which can be chosen by itself. */
+/** A table of topics by channels. A topic can be expanded to set its kinds separately. */
 export function Matrix(props: MatrixProps): ReactElement {
   const [open, setOpen] = useState<ReadonlySet<Topic>>(new Set());
   const toggle = (topic: Topic): void => {

@@ -36,7 +36,7 @@ interface Part {
   readonly onChange: (settings: NotificationSettings) => void;
 }
 
-/** The channels that this server has. */
+/** Returns the channels that the server supports. */
 function channelsOf({ email, telegram }: NotificationSettingsState["ways"]): Channel[] {
   return [
     "inbox",
@@ -107,7 +107,7 @@ function BrowserPush({ pushKey }: { readonly pushKey: string }): ReactElement {
   );
 }
 
-/** What I am told where: topics by channels, quiet hours, how often letters come, and what this browser allows. */
+/** Settings of notifications: topics by channels, quiet hours, the frequency of emails, and push notifications in this browser. */
 export function NotificationSettingsForm(): ReactElement {
   const [chosen, choose] = useNotificationSettings();
   const isLong = useLasts(chosen === null);

@@ -22,8 +22,8 @@ const row = (overrides: Partial<Notification>): Notification => ({
   ...overrides,
 });
 
-describe("a board that its person was taken off", () => {
-  it("[NO-39] is named by what the inbox said last of it", () => {
+describe("a board that the user was removed from", () => {
+  it("[NO-39] is found by the last notification about the user's role on it", () => {
     expect(removedFrom([row({})], BOARD)).toBe("Релиз 4.2");
     const again = row({ kind: "board_invited", detail: "viewer", createdAt: "2026-11-28T11:00:00.000Z" });
     expect(removedFrom([row({}), again], BOARD)).toBeNull();

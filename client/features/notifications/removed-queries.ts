@@ -3,14 +3,14 @@ import { useList } from "#client/hooks/use-live.ts";
 import { useRows } from "#client/hooks/use-rows.ts";
 import type { Notification } from "#contract/entities/notification.ts";
 
-/** The name of a board that this person was taken off, as their own inbox told it; `null` where it did not. */
+/** Returns the title of a board that the user was removed from, if a notification says so; otherwise `null`. */
 export function useRemovedFrom(boardId: string | undefined): string | null {
   const unread = useRows("notification", useList("notifications:unread"));
   const read = useRows("notification", useList("notifications:read"));
   return useMemo(() => removedFrom([...unread, ...read], boardId), [unread, read, boardId]);
 }
 
-/** Of what was said last about their place on the board: whoever was invited again was not taken off. */
+/** Checks the last notification about the user's role on the board: a user who was invited again is not removed. */
 export function removedFrom(rows: readonly Notification[], boardId: string | undefined): string | null {
   let last: Notification | null = null;
   for (const row of rows) {

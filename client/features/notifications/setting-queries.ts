@@ -12,8 +12,8 @@ import { useOnline } from "#client/hooks/use-live.ts";
 export type NotificationSettingsState = AnswerOf<typeof notificationSettingsRead>;
 
 /**
- * What I am told where: as the server says, or as it said when it could last be asked. `null` while neither is known. A change is shown
- * at once, and taken back when the server has refused it.
+ * Loads the notification settings from the server, or from the device while offline; `null` while neither is known. A change is shown at
+ * once, and reverted if the server rejects it.
  */
 export function useNotificationSettings(): readonly [
   NotificationSettingsState | null,
@@ -27,7 +27,7 @@ export function useNotificationSettings(): readonly [
     void (async () => {
       const { settings, ways } = await sync.call(notificationSettingsRead, {}, "notification");
       if (!isHere || settings === undefined || ways === undefined) return;
-      // What the device remembers does not take the place of what the server has said.
+      // Settings cached on the device do not replace settings that the server has sent.
       setChosen((current) => (online || current === null ? { settings, ways } : current));
     })().catch((error: unknown) => reportError(error));
     return () => {

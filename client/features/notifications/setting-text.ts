@@ -18,7 +18,7 @@ export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
   telegram: "Telegram",
   email: "Почта",
 };
-/** Each kind by itself, under its topic. */
+/** Names of the kinds, which are shown under their topics. */
 export const KIND_NAMES: { readonly [K in NotificationKind]: string } = {
   mentioned: typeset("Упомянули в комментарии или тексте"),
   replied: typeset("Ответили на мой комментарий"),
@@ -38,10 +38,10 @@ export const KIND_NAMES: { readonly [K in NotificationKind]: string } = {
   webhook_off: "Вебхук отключён",
   sync_refused: typeset("Правка не синхронизирована"),
 };
-/** «Упомянули меня: почта», for those who do not see the table. */
+/** Returns «Упомянули меня: почта», for screen readers. */
 export const cellName = (name: string, channel: Channel): string =>
   `${name}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
-/** Where they are not kept on the device and nobody knows yet whether they will come. */
+/** Shown while the settings are not cached on the device and the server has not answered yet. */
 export const ASKING = typeset("Загружаем…");
 export const NOT_HERE = typeset("Настройки появятся, когда будет связь с сервером");
 export const QUIET = "Тихие часы";
@@ -68,12 +68,12 @@ export const TURN_OFF = "Выключить";
 export const EMAIL_UNPROVEN = typeset("Чтобы получать письма, подтвердите почту в профиле");
 export const TELEGRAM_UNLINKED = typeset("Чтобы получать сообщения, привяжите Telegram в профиле");
 
-/** Minutes from midnight as «22:00». */
+/** Formats minutes since midnight as «22:00». */
 export function minuteText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
-/** «22:00» as minutes from midnight, `null` for what is no time. */
+/** Parses «22:00» into minutes since midnight; `null` for an invalid time. */
 export function minuteOf(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

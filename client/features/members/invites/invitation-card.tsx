@@ -16,10 +16,10 @@ import type { Invitation, InvitationState } from "./invite-queries.ts";
 import css from "./invites.module.css";
 import { inviteText, worksUntil } from "./invite-text.ts";
 
-/** The card that an invitation stands on, whatever has become of it. */
+/** The card of an invitation in every state: loading, valid, rejected, offline. */
 export function InvitationCard(props: {
   readonly looked: InvitationState;
-  /** Under an invitation that works: what its reader can do. */
+  /** The actions of a valid invitation. */
   readonly children: ReactNode;
 }): ReactElement {
   const { looked, children } = props;
@@ -75,7 +75,7 @@ function Absent({ looked }: { readonly looked: Exclude<InvitationState, { kind: 
   );
 }
 
-/** «Принять» for who is signed in; the board comes next. */
+/** The «Принять» button for a signed-in user. It opens the board afterwards. */
 export function AcceptInvitation(props: {
   readonly boardId: string;
   readonly code: string;
@@ -114,7 +114,10 @@ export function AcceptInvitation(props: {
   );
 }
 
-/** For who is not signed in: the ways in, each of which leads back here. `note` says why one of them is missing. */
+/**
+ * The links to sign in and to sign up, for a user who is not signed in. Both return to the invitation. `note` explains why the link to sign
+ * up may be missing.
+ */
 export function SignInFirst(props: {
   readonly next: string;
   readonly maySignUp: boolean;

@@ -15,7 +15,7 @@ import { useInvites } from "./invite-queries.ts";
 import css from "./invites.module.css";
 import { daysOf, inviteNote, inviteText, isExpiryChoice, type ExpiryChoice } from "./invite-text.ts";
 
-/** The links to a board: those that work, with the way back, and the making of a new one. For who may invite by links. */
+/** The valid invitation links of a board, which can be revoked, and a form for a new link. For members who may invite by link. */
 export function InviteLinks({ boardId }: { readonly boardId: string }): ReactElement {
   const { invites, reload } = useInvites(boardId);
   const online = useOnline();

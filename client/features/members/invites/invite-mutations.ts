@@ -22,7 +22,10 @@ export interface NewInvite {
   usesMax: number | null;
 }
 
-/** Makes a link and copies it; true when it is made. The id is the device's, so that a lost answer makes no second one. */
+/**
+ * Creates a link and copies it. Resolves with true on success. The device makes the id, so that a retry after a lost response does not
+ * create a second link.
+ */
 export async function makeInvite(sync: Sync, boardId: string, input: NewInvite): Promise<boolean> {
   const made = sync.call(boardInviteCreate, { params: { boardId }, body: { id: sync.newId(), ...input } });
   if (!(await attempt(made))) return false;
@@ -32,8 +35,8 @@ export async function makeInvite(sync: Sync, boardId: string, input: NewInvite):
 }
 
 /**
- * Invites a mailbox; true when the invitation is there. Where no letter could be sent the link is copied, to be handed over. Throws what the
- * server refuses.
+ * Invites an email address. If the server could not send the email, the link is copied so that the user can pass it on. Throws the server's
+ * errors.
  */
 export async function inviteMailbox(
   sync: Sync,
@@ -48,7 +51,7 @@ export async function inviteMailbox(
   }
 }
 
-/** Accepts an invitation that waits at one's mailbox; the board is among one's own when it resolves. True when it is done. */
+/** Accepts an invitation that was sent to the user's email address. Resolves with true on success, after the boards are refreshed. */
 export async function acceptInvitation(sync: Sync, { id, board }: MyInvite): Promise<boolean> {
   if (!(await attempt(sync.call(myInviteAccept, { params: { inviteId: id } })))) return false;
   await attempt(sync.refreshBoards());
@@ -56,21 +59,21 @@ export async function acceptInvitation(sync: Sync, { id, board }: MyInvite): Pro
   return true;
 }
 
-/** True when the invitation is gone. */
+/** Declines an invitation. Resolves with true on success. */
 export async function declineInvitation(sync: Sync, { id }: MyInvite): Promise<boolean> {
   const isDone = await attempt(sync.call(myInviteDecline, { params: { inviteId: id } }));
   if (isDone) showToast({ icon: "check", text: inviteText.declined });
   return isDone;
 }
 
-/** Takes a link back; true when it works no more. */
+/** Revokes a link. Resolves with true on success. */
 export async function endInvite(sync: Sync, boardId: string, inviteId: string): Promise<boolean> {
   const isEnded = await attempt(sync.call(boardInviteEnd, { params: { boardId, inviteId } }));
   if (isEnded) showToast({ icon: "check", text: inviteText.takenBack });
   return isEnded;
 }
 
-/** Accepts an invitation; the board is among one's own when it resolves. Throws what the server refuses. */
+/** Accepts an invitation. Resolves after the boards are refreshed. Throws the server's errors. */
 export async function acceptInvite(sync: Sync, boardId: string, code: string): Promise<void> {
   await sync.call(boardInviteAccept, { body: { boardId, code } });
   await sync.refreshBoards();

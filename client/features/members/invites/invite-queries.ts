@@ -15,7 +15,7 @@ import {
 import { type AnswerOf, isRefusal } from "#contract/core/endpoint.ts";
 
 export interface Invites {
-  /** What the server said last, kept for a time without a network; `null` until it has said anything. */
+  /** The last answer of the server, which stays while offline; `null` before the first answer. */
   readonly invites: readonly BoardInvite[] | null;
   readonly reload: () => void;
 }
@@ -25,21 +25,21 @@ async function askInvites(sync: Sync, boardId: string): Promise<BoardInvite[] | 
   return items?.flatMap((item) => z.safeParse(boardInviteSchema, item).data ?? []) ?? null;
 }
 
-/** The links of a board that are not over. Only for whoever may invite there. */
+/** Loads the links of a board that have not expired. Only for members who may invite to the board. */
 export function useInvites(boardId: string): Invites {
   const sync = useSync();
   const online = useOnline();
   const members = useList(`members:${boardId}`);
   const [invites, setInvites] = useState<readonly BoardInvite[] | null>(null);
   const [times, setTimes] = useState(0);
-  // Asked again when a link was made or taken back, when somebody came by one, and when the server can be asked again.
+  // Loaded again after a link is created or revoked, after the members change, and after a reconnect.
   const occasion = useMemo(() => ({ boardId, online, times, members }), [boardId, online, times, members]);
   useEffect(() => {
     let isLatest = true;
     askInvites(sync, occasion.boardId).then(
       (loaded) => isLatest && loaded !== null && setInvites(loaded),
       () => {
-        // Whoever has lost the right meanwhile, or the network, keeps what was shown: what they press says why.
+        // The user may have lost the permission or the network. The shown links stay; an action on them shows the error.
       },
     );
     return () => {
@@ -55,7 +55,7 @@ export interface MyInvites {
   readonly reload: () => void;
 }
 
-/** Invitations that wait for this person; asked again when the network is back, and when one was answered. */
+/** Loads the invitations of the user. Loads them again after a reconnect and after an invitation is answered. */
 export function useMyInvites(): MyInvites {
   const sync = useSync();
   const online = useOnline();
@@ -68,7 +68,7 @@ export function useMyInvites(): MyInvites {
     sync.call(myInvites, {}).then(
       ({ items }) => isLatest && setInvites(items),
       () => {
-        // What was shown stays: what is pressed says why.
+        // The shown invitations stay; an action on them shows the error.
       },
     );
     return () => {
@@ -86,7 +86,7 @@ export type InvitationState =
   | { readonly kind: "here"; readonly invitation: Invitation }
   | { readonly kind: "refused"; readonly message: string };
 
-/** What a code is an invitation to, asked anew when the network comes back. */
+/** Loads the invitation of a code, and loads it again after a reconnect. */
 export function useInvitation(boardId: string, code: string): InvitationState {
   const sync = useSync();
   const network = useNetwork();
@@ -114,7 +114,7 @@ async function lookAt(sync: Sync, { boardId, code }: { boardId: string; code: st
   }
 }
 
-/** The browser's word: whoever is not signed in has no socket that could tell. */
+/** Uses the browser's network state: a user who is not signed in has no socket. */
 function useNetwork(): boolean {
   const [network, setNetwork] = useState(() => navigator.onLine);
   useEffect(() => {

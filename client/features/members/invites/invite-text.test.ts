@@ -13,6 +13,6 @@ it.each([
   [5, null, "вошли 5"],
   [11, null, "вошли 11"],
   [21, null, "вошёл 21"],
-])("[IN-10] of %i of %s people the note says «%s»", (uses, usesMax, words) => {
+])("[IN-10] for %i of %s people, the note is «%s»", (uses, usesMax, words) => {
   expect(note(uses, usesMax)).toBe(`без срока · ${words} · Анна Котова`);
 });

@@ -62,7 +62,7 @@ export const inviteText = {
   home: typeset("На главную"),
 } as const;
 
-/** «до 26 нояб», or that it works until it is taken back. */
+/** Returns «до 26 нояб», or «без срока» for a link without an expiry date. */
 export function expiryText(expiresAt: string | null, now: Date): string {
   return expiresAt === null ? "без срока" : typeset(`до ${dateText(new Date(expiresAt), now)}`);
 }

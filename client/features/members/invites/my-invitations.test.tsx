@@ -13,7 +13,7 @@ const INVITE = {
   expiresAt: null,
 };
 
-/** A server with one invitation, until it is answered. */
+/** A fake server with one invitation, which is gone after it is answered. */
 function someServer() {
   const requests: string[] = [];
   const call = async ({ method, path }: { method: string; path: string }) => {
@@ -28,7 +28,7 @@ function someServer() {
 describe("my invitations", () => {
   beforeEach(() => history.replaceState(null, "", "/i"));
 
-  it("[IN-15] say who invites where, and lead to the board once one is accepted", async () => {
+  it("[IN-15] show the inviter, the role and the board, and open the board after one is accepted", async () => {
     const { requests, sync } = someServer();
     renderScreen(sync, <MyInvitations />);
     await screen.findByText("Анна Котова приглашает, роль «Редактор» · без срока", { collapseWhitespace: true });
@@ -37,7 +37,7 @@ describe("my invitations", () => {
     expect(requests).toEqual(["accept"]);
   });
 
-  it("[IN-15] go when one is declined", async () => {
+  it("[IN-15] disappear after they are declined", async () => {
     const { requests, sync } = someServer();
     renderScreen(sync, <MyInvitations />);
     fireEvent.click(await screen.findByRole("button", { name: "Отклонить приглашение на доску «Читальня»" }));

@@ -14,7 +14,7 @@ import { useMyInvites } from "./invite-queries.ts";
 import { inviteText, expiryText } from "./invite-text.ts";
 import css from "./invites.module.css";
 
-/** What waits for this person at their mailbox; nothing when nothing does. */
+/** The invitations that were sent to the user's email address; renders nothing if there are none. */
 export function MyInvitations(): ReactElement | null {
   const sync = useSync();
   const now = useNow();

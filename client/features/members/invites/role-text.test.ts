@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Action, can, ROLES, type Role } from "#contract/core/permission.ts";
 import { ROLE_NOTES } from "./role-text.ts";
 
-/** The actions that each word of a sentence claims. */
+/** Words of the descriptions with the actions that they claim. */
 const CLAIMS: readonly [word: RegExp, actions: readonly Action[]][] = [
   [/смотрит/iu, ["board.see"]],
   [/комментирует/iu, ["comment.write"]],
@@ -23,9 +23,9 @@ const CLAIMS: readonly [word: RegExp, actions: readonly Action[]][] = [
 const claimsOf = (role: Role): readonly Action[] =>
   CLAIMS.flatMap(([word, actions]) => (word.test(ROLE_NOTES[role]) ? actions : []));
 
-describe("the sentence of a role", () => {
+describe("the description of a role", () => {
   it.each(ROLES)(
-    "[IN-19] claims for %s only what the table of rights gives it, and something that no lower role has",
+    "[IN-19] claims for %s only actions that the role has, and at least one that no lower role has",
     (role) => {
       const claims = claimsOf(role);
       expect(claims.filter((action) => !can(role, action))).toEqual([]);

@@ -1,7 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 import type { Role } from "#contract/core/permission.ts";
 
-/** What each role may do, in a sentence: every screen that explains a role takes it from here. */
+/** Descriptions of the roles. Every screen that explains a role uses them. */
 export const ROLE_NOTES: Readonly<Record<Role, string>> = {
   viewer: typeset("Смотрит и комментирует"),
   task_editor: typeset("Создаёт, меняет и переносит задачи"),

@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** People of a board where it is set up. */
+/** Texts of the members in the settings of a board. */
 export const membersBoxText = {
   title: "Участники",
   me: (name: string) => `${name} · вы`,

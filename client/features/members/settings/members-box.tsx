@@ -20,7 +20,7 @@ import { RoleButton } from "../member-role.tsx";
 import css from "./members-box.module.css";
 import { membersBoxText } from "./members-box-text.ts";
 
-/** Everybody who sees a board, with the role of each and where it comes from. */
+/** All users who see a board, with their roles and the origin of each role. */
 export function MembersBox({ boardId, isOpen }: { readonly boardId: string; readonly isOpen: boolean }): ReactElement {
   const { store } = useSync();
   const role = useRole(boardId);
@@ -71,7 +71,7 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
 
 interface Group {
   readonly key: string;
-  /** The board that gives them their roles, `null` for one that I do not see. */
+  /** The board that gives them their roles; `null` for a board that the user does not see. */
   readonly from: string | null;
   readonly people: readonly Reader[];
 }
@@ -93,7 +93,7 @@ function isHigherElsewhere(member: Member, readers: readonly Reader[]): boolean 
   return reader !== undefined && rankOf(reader.role) > rankOf(member.role);
 }
 
-/** Of a member whose higher role comes from a board above: which one and from where. */
+/** Returns the higher role that a member has through a team or a parent board, and where it comes from; `undefined` if there is none. */
 function noteOf(store: Store, member: Member, readers: readonly Reader[]): string | undefined {
   const reader = readers.find(({ id }) => id === member.id);
   if (reader === undefined || rankOf(reader.role) <= rankOf(member.role)) return undefined;
@@ -103,7 +103,7 @@ function noteOf(store: Store, member: Member, readers: readonly Reader[]): strin
   return membersBoxText.higher(roleLabel(reader.role), above?.title);
 }
 
-/** `boardId` is left out for a team that has this board itself. */
+/** The heading of an inherited group. `boardId` is left out if the team is on this board itself. */
 function Origin(props: { readonly boardId: string | null | undefined; readonly team: string | null }): ReactElement {
   const { boardId, team } = props;
   const { store } = useSync();
