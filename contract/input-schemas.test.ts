@@ -265,7 +265,7 @@ describe("the input of a user", () => {
     );
     const began = performance.now();
     z.safeParse(email, `a@${"a.".repeat(5_000)}`);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 
